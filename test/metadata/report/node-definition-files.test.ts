@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDefinitionFiles } from '../../../metadata/report/node-definition-files.ts';
+
+describe('readDefinitionFiles', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'definitions-'));
+    await writeFile(join(directory, 'b.json'), '{"b":"中"}');
+    await writeFile(join(directory, 'a.json'), '{}');
+    await writeFile(join(directory, 'readme.txt'), 'no');
+    await mkdir(join(directory, 'empty'));
+    await mkdir(join(directory, 'bad'));
+    await symlink(join(directory, 'nowhere'), join(directory, 'bad', 'x.json'));
+    await writeFile(join(directory, 'huge.txt'), '');
+    await truncate(join(directory, 'huge.txt'), 16 * 1024 * 1024 + 1);
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  it('reads one file, whatever its name', async () => {
+    expect([...(await readDefinitionFiles(join(directory, 'readme.txt')))]).toEqual([['readme.txt', 'no']]);
+  });
+
+  it('reads every *.json of a directory, in order', async () => {
+    const expected = [
+      ['a.json', '{}'],
+      ['b.json', '{"b":"中"}'],
+    ];
+    expect([...(await readDefinitionFiles(directory))]).toEqual(expected);
+    expect((await readDefinitionFiles(join(directory, 'empty'))).size).toBe(0);
+  });
+
+  it.each(['nothing', 'bad/x.json', 'huge.txt'])('names the path that it cannot read: %s', async (name) => {
+    await expect(readDefinitionFiles(join(directory, name))).rejects.toThrow(
+      `cannot read definitions from ${join(directory, name)}: `,
+    );
+  });
+
+  it('names the file of a directory that it cannot read', async () => {
+    await expect(readDefinitionFiles(join(directory, 'bad'))).rejects.toThrow(join(directory, 'bad', 'x.json'));
+  });
+});
