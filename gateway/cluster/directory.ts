@@ -1,0 +1,28 @@
+import type { ServiceView } from '../../metadata/hub.ts';
+import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
+import type { Address } from '../remoting/transport.ts';
+import { supportsRawReturn } from './supports-raw-return.ts';
+
+/** A provider with all that a call needs of its URL, worked out once per view. */
+export interface DirectoryEntry {
+  readonly url: ProviderUrl;
+  readonly address: Address;
+  /** Equal for providers that take the same request octets: path, version, group. */
+  readonly templateKey: string;
+  /** Whether its release knows `generic=raw.return`. */
+  readonly supportsRawReturn: boolean;
+}
+
+/** The providers of one view, prepared. */
+export class Directory {
+  readonly entries: readonly DirectoryEntry[];
+
+  constructor(view: ServiceView) {
+    this.entries = view.providers.map((url) => ({
+      url,
+      address: { host: url.host, port: url.port },
+      templateKey: `${url.path}|${url.version ?? ''}|${url.group ?? ''}`,
+      supportsRawReturn: supportsRawReturn(url.release),
+    }));
+  }
+}

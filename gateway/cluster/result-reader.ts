@@ -1,0 +1,69 @@
+import type { AnyOptions } from '../hessian2/any-to-json.ts';
+import { Hessian2Error } from '../hessian2/hessian2-error.ts';
+import { Hessian2Reader } from '../hessian2/hessian2-reader.ts';
+import { JsonOutput } from '../hessian2/json-output.ts';
+import { readResponseHead } from '../dubbo/response-body.ts';
+import { readThrowable } from '../dubbo/read-throwable.ts';
+import { redactAddresses } from '../dubbo/redact-addresses.ts';
+import { GatewayError } from '../gateway-error.ts';
+import type { CompiledMethod } from '../translate/compiled-method.ts';
+
+export interface MethodResult {
+  /** Null for `void`. */
+  readonly json: Uint8Array | null;
+  /** A reference to an enclosing object was cut to null. */
+  readonly cycleCut: boolean;
+}
+
+/** Classes of Dubbo's own failures, which no business code throws. */
+const FRAMEWORK_EXCEPTION =
+  /^(?:org\.apache|com\.alibaba)\.dubbo\.(?:rpc|remoting)\.(?:RpcException|.*RemotingException)$/;
+
+const GENERALIZED: AnyOptions = { dropClassKey: true };
+const RAW: AnyOptions = { dropClassKey: false };
+const NULL_JSON = new TextEncoder().encode('null');
+
+/** Turns the body of an OK response into JSON text or an error. One for all calls: reading is synchronous. */
+export class ResultReader {
+  private readonly reader: Hessian2Reader;
+  private readonly out: JsonOutput;
+
+  constructor(limits: { maxDepth: number; maxOutputBytes: number }) {
+    this.reader = new Hessian2Reader(limits);
+    this.out = new JsonOutput(limits.maxOutputBytes);
+  }
+
+  /** Throws GatewayError: BUSINESS_EXCEPTION, PROVIDER_ERROR, BAD_RESPONSE. */
+  read(body: Uint8Array, method: CompiledMethod, isGeneralized: boolean): MethodResult {
+    try {
+      return this.readBody(body, method, isGeneralized);
+    } catch (error) {
+      if (!(error instanceof Hessian2Error)) throw error;
+      throw new GatewayError('BAD_RESPONSE', `the provider's response cannot be read: ${error.message}`, {
+        cause: error,
+        sent: true,
+      });
+    }
+  }
+
+  private readBody(body: Uint8Array, method: CompiledMethod, isGeneralized: boolean): MethodResult {
+    const reader = this.reader.reset(body);
+    const head = readResponseHead(reader);
+    if (head === 'exception') throw this.exception(reader);
+    if (method.result === null) return { json: null, cycleCut: false };
+    if (head === 'null') return { json: NULL_JSON, cycleCut: false };
+    const out = this.out.reset();
+    method.result.write(reader, out, isGeneralized ? GENERALIZED : RAW);
+    return { json: out.toBytes(), cycleCut: reader.sawCycle };
+  }
+
+  private exception(reader: Hessian2Reader): GatewayError {
+    const { class: className, message } = readThrowable(reader);
+    if (className === null || FRAMEWORK_EXCEPTION.test(className)) {
+      const text = message === null ? 'no message' : redactAddresses(message);
+      return new GatewayError('PROVIDER_ERROR', `the provider failed: ${text}`, { sent: true });
+    }
+    const detail = message === null ? className : `${className}: ${message}`;
+    return new GatewayError('BUSINESS_EXCEPTION', detail, { sent: true, exception: { class: className, message } });
+  }
+}

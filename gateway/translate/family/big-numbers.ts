@@ -1,0 +1,43 @@
+import { copyLong } from '../../hessian2/copy-long.ts';
+import { KIND } from '../../hessian2/value-kind.ts';
+import { exactInteger } from './exact-integer.ts';
+import { isWireInteger, scalarCodec } from './scalar-codec.ts';
+import type { TypeFamily } from './type-family.ts';
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * BigDecimal and BigInteger: exact in both directions. They go out as decimal text, which every Dubbo version converts without
+ * loss; a Hessian number would pass through double (2.7) or long (BigInteger).
+ */
+export const bigNumbers: TypeFamily = {
+  name: 'big-numbers',
+  compile(type, javaType) {
+    if (type.kind !== 'class') return null;
+    const isInteger = type.name === 'java.math.BigInteger';
+    if (!isInteger && type.name !== 'java.math.BigDecimal') return null;
+    return scalarCodec(javaType, {
+      shape: 'number',
+      nullable: true,
+      accepts: 'number',
+      keyForm: 'bare',
+      encodeText(text, at, out, problems) {
+        const digits = isInteger ? exactInteger(text) : NUMBER.test(text) ? text : null;
+        if (digits !== null) return out.writeString(digits);
+        problems.add(
+          at,
+          javaType,
+          `${JSON.stringify(text.slice(0, 40))} is not ${isInteger ? 'an integer' : 'a number'}`,
+        );
+        out.writeNull();
+      },
+      write(kind, reader, out) {
+        // An object of the class itself is written as a number by its structure.
+        if (isWireInteger(kind)) copyLong(reader, out);
+        else if (kind === KIND.DOUBLE) out.double(reader.readDouble());
+        else return false;
+        return true;
+      },
+    });
+  },
+};

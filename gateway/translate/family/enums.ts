@@ -1,0 +1,71 @@
+import { copyString } from '../../hessian2/copy-string.ts';
+import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
+import type { JsonOutput } from '../../hessian2/json-output.ts';
+import { KIND } from '../../hessian2/value-kind.ts';
+import { JSON_KIND } from '../json/json-document.ts';
+import { scalarCodec } from './scalar-codec.ts';
+import type { TypeFamily } from './type-family.ts';
+
+const NAME_LIKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+/**
+ * Definitions list `toString()` of the constants, the wire wants `name()`. A name is refused only where the constants plainly
+ * are names: all upper case, and not a list of one- or two-letter codes.
+ */
+function areNames(constants: readonly string[]): boolean {
+  return constants.every((constant) => NAME_LIKE.test(constant)) && constants.some((constant) => constant.length > 2);
+}
+
+/** An enum object has one field, `name`. */
+function writeConstant(reader: Hessian2Reader, out: JsonOutput): void {
+  const definition = reader.beginObject();
+  let isWritten = false;
+  for (let i = 0; i < definition.fieldCount; i++) {
+    const isName = definition.fieldCount === 1 || definition.fields[i] === 'name';
+    if (isName && !isWritten && reader.kind() === KIND.STRING) {
+      copyString(reader, out);
+      isWritten = true;
+    } else reader.skip();
+  }
+  if (!isWritten) out.nullValue();
+  reader.endContainer();
+}
+
+/** Java enums by name; the map form `{"name": "RED"}` is taken as well, since Dubbo takes it. */
+export const enums: TypeFamily = {
+  name: 'enums',
+  compile(type, javaType, { types }) {
+    const definition = types.find(type);
+    if (definition?.shape !== 'enum') return null;
+    const names = areNames(definition.constants) ? new Set(definition.constants) : null;
+    const codec = scalarCodec(javaType, {
+      shape: 'string',
+      nullable: true,
+      accepts: 'string',
+      keyForm: 'text',
+      encodeText(text, at, out, problems) {
+        if (names === null ? IDENTIFIER.test(text) : names.has(text)) return out.writeString(text);
+        const allowed = definition.constants.join(', ');
+        problems.add(at, javaType, `${JSON.stringify(text.slice(0, 80))} is not a constant: use one of ${allowed}`);
+        out.writeNull();
+      },
+      write(kind, reader, out) {
+        if (kind === KIND.STRING) {
+          copyString(reader, out);
+          return true;
+        }
+        if (kind !== KIND.OBJECT) return false;
+        writeConstant(reader, out);
+        return true;
+      },
+    });
+    return {
+      ...codec,
+      encode(json, at, out, problems) {
+        const name = json.kind(at) === JSON_KIND.OBJECT ? json.property(at, 'name') : -1;
+        codec.encode(json, name < 0 ? at : name, out, problems);
+      },
+    };
+  },
+};

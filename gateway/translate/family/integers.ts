@@ -1,0 +1,67 @@
+import { copyLong } from '../../hessian2/copy-long.ts';
+import { exactInteger } from './exact-integer.ts';
+import { isWireInteger, scalarCodec } from './scalar-codec.ts';
+import type { TypeFamily } from './type-family.ts';
+
+interface IntegerType {
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly nullable: boolean;
+  readonly isLong: boolean;
+}
+
+function bits(size: bigint, nullable: boolean): IntegerType {
+  const max = (1n << (size - 1n)) - 1n;
+  return { min: -max - 1n, max, nullable, isLong: size === 64n };
+}
+
+const TYPES: ReadonlyMap<string, IntegerType> = new Map([
+  ['byte', bits(8n, false)],
+  ['java.lang.Byte', bits(8n, true)],
+  ['short', bits(16n, false)],
+  ['java.lang.Short', bits(16n, true)],
+  ['int', bits(32n, false)],
+  ['java.lang.Integer', bits(32n, true)],
+  ['long', bits(64n, false)],
+  ['java.lang.Long', bits(64n, true)],
+]);
+
+/** At most this many characters always fit a double exactly (and an int64), so no BigInt is needed. */
+const SAFE_LENGTH = 15;
+/** Longer than any long: enough to see that it is out of range without making a huge BigInt. */
+const MAX_LENGTH = 24;
+
+/** byte, short, int, long and their boxes: integers with all their digits, checked against the type's range. */
+export const integers: TypeFamily = {
+  name: 'integers',
+  compile(type, javaType) {
+    const integer = type.kind === 'class' ? TYPES.get(type.name) : undefined;
+    if (integer === undefined) return null;
+    const { min, max, nullable, isLong } = integer;
+    return scalarCodec(javaType, {
+      shape: 'number',
+      nullable,
+      accepts: 'number',
+      keyForm: 'bare',
+      encodeText(text, at, out, problems) {
+        const digits = exactInteger(text);
+        if (digits === null) {
+          problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is not an integer`);
+          return out.writeNull();
+        }
+        const value = digits.length <= SAFE_LENGTH ? Number(digits) : BigInt(digits.slice(0, MAX_LENGTH));
+        if (value < min || value > max) {
+          problems.add(at, javaType, `${text.slice(0, 40)} is outside ${min} to ${max}`);
+          return out.writeNull();
+        }
+        if (isLong) out.writeLong(value);
+        else out.writeInt(Number(value));
+      },
+      write(kind, reader, out) {
+        if (!isWireInteger(kind)) return false;
+        copyLong(reader, out);
+        return true;
+      },
+    });
+  },
+};

@@ -1,0 +1,29 @@
+import { erasedCodec } from './erased-codec.ts';
+import { PojoCodec } from './pojo-codec.ts';
+import type { TypeFamily } from './type-family.ts';
+
+/**
+ * Classes with declared properties, generic ones with their variables bound: JSON objects with the declared names. They go out as
+ * untyped maps, which every provider turns into its own class; a class name is sent only where it could not know it.
+ */
+export const pojos: TypeFamily = {
+  name: 'pojos',
+  compile(type, javaType, context) {
+    const definition = context.types.find(type);
+    if (type.kind !== 'class' || definition?.shape !== 'pojo') return null;
+    const { hinted, options } = context;
+    const codec = new PojoCodec(javaType, definition.name, { hinted, strict: options.strict });
+    context.remember(codec);
+    const [variable] = definition.variables;
+    // With more variables than one their order is not told, so none can be bound.
+    const isBound = variable !== undefined && definition.variables.length === 1 && type.arguments.length === 1;
+    const bindings = new Map(isBound ? [[variable, type.arguments[0]!]] : []);
+    const argument = type.arguments.length === 1 ? context.compileHinted(type.arguments[0]!) : null;
+    for (const [name, property] of definition.properties) {
+      const declared = context.compileProperty(property, bindings);
+      const isErased = argument !== null && declared.javaType === 'java.lang.Object';
+      codec.addProperty(name, isErased ? erasedCodec(argument, declared) : declared);
+    }
+    return codec;
+  },
+};

@@ -1,0 +1,59 @@
+import { anyToJson } from '../../hessian2/any-to-json.ts';
+import type { Hessian2Output } from '../../hessian2/hessian2-output.ts';
+import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
+import type { JsonOutput } from '../../hessian2/json-output.ts';
+import { KIND } from '../../hessian2/value-kind.ts';
+import type { ArgumentProblems } from '../argument-problems.ts';
+import { JSON_KIND } from '../json/json-document.ts';
+import type { JsonShape, TypeCodec } from '../type-codec.ts';
+import { writeReference } from '../write-reference.ts';
+
+export interface ScalarForm {
+  readonly shape: JsonShape;
+  readonly nullable: boolean;
+  /** Which JSON kinds may carry the value beside a string: their source text goes to `encodeText`. */
+  readonly accepts: 'number' | 'boolean' | 'string';
+  readonly encodeText: (text: string, at: number, out: Hessian2Output, problems: ArgumentProblems) => void;
+  /** Writes a value of wire kind `kind`; false when that kind is not one of this type's, nothing being read then. */
+  write(kind: number, reader: Hessian2Reader, out: JsonOutput): boolean;
+  readonly keyForm: 'text' | 'bare';
+}
+
+/** The frame that all scalars share: null, the JSON kinds allowed, and the fall-back to the wire's own structure. */
+export function scalarCodec(javaType: string, form: ScalarForm): TypeCodec {
+  const { accepts, nullable, encodeText } = form;
+  return {
+    javaType,
+    shape: form.shape,
+    nullable,
+    encodeText,
+    element: null,
+    keyForm: form.keyForm,
+    encode(json, at, out, problems) {
+      const kind = json.kind(at);
+      if (kind === JSON_KIND.NULL && nullable) {
+        out.writeNull();
+      } else if (kind === JSON_KIND.STRING || kind === JSON_KIND.ESCAPED_STRING) {
+        encodeText(json.string(at), at, out, problems);
+      } else if (accepts === 'number' && (kind === JSON_KIND.INTEGER || kind === JSON_KIND.FRACTION)) {
+        encodeText(json.source(at), at, out, problems);
+      } else if (accepts === 'boolean' && (kind === JSON_KIND.TRUE || kind === JSON_KIND.FALSE)) {
+        encodeText(json.source(at), at, out, problems);
+      } else {
+        problems.addKind(at, javaType);
+        out.writeNull();
+      }
+    },
+    write(reader, out, options) {
+      const kind = reader.kind();
+      if (form.write(kind, reader, out)) return;
+      if (kind === KIND.REFERENCE) writeReference(this, reader, out, options);
+      else anyToJson(reader, out, options);
+    },
+  };
+}
+
+/** Numbers come as any of the three wire kinds: `91` for a Long and `e1` for an Integer are both sent by Java. */
+export function isWireInteger(kind: number): boolean {
+  return kind === KIND.INT || kind === KIND.LONG;
+}

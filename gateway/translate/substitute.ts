@@ -1,0 +1,33 @@
+import type { JavaType } from '../../metadata/definition/java-type.ts';
+import type { TypeTable } from '../../metadata/definition/service-definition.ts';
+
+const OBJECT: JavaType = { kind: 'class', name: 'java.lang.Object', arguments: [] };
+
+/**
+ * A type without variables and wildcards: variables become what they are bound to, else Object; `? extends X` becomes X.
+ * `isReplaced` tells whether there was one bound to something, so that the provider cannot infer the class there.
+ */
+export function substitute(
+  type: JavaType,
+  bindings: ReadonlyMap<string, JavaType>,
+  types: TypeTable,
+): { type: JavaType; isReplaced: boolean } {
+  if (type.kind === 'wildcard') {
+    if (type.bound === null) return { type: OBJECT, isReplaced: false };
+    return { type: substitute(type.bound, bindings, types).type, isReplaced: true };
+  }
+  if (type.kind === 'array') {
+    const component = substitute(type.component, bindings, types);
+    return { type: { kind: 'array', component: component.type }, isReplaced: component.isReplaced };
+  }
+  const bound = bindings.get(type.name);
+  if (bound !== undefined && type.arguments.length === 0) {
+    return { type: substitute(bound, new Map(), types).type, isReplaced: true };
+  }
+  if (types.isVariable(type.name)) return { type: OBJECT, isReplaced: false };
+  const parts = type.arguments.map((argument) => substitute(argument, bindings, types));
+  return {
+    type: { kind: 'class', name: type.name, arguments: parts.map((part) => part.type) },
+    isReplaced: parts.some((part) => part.isReplaced),
+  };
+}

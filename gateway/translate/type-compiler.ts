@@ -1,0 +1,60 @@
+import { formatJavaType } from '../../metadata/definition/format-java-type.ts';
+import type { JavaType } from '../../metadata/definition/java-type.ts';
+import type { TypeTable } from '../../metadata/definition/service-definition.ts';
+import { families } from './family/families.ts';
+import type { FamilyContext, TranslateOptions } from './family/type-family.ts';
+import { substitute } from './substitute.ts';
+import type { TypeCodec } from './type-codec.ts';
+
+const NO_BINDINGS: ReadonlyMap<string, JavaType> = new Map();
+
+/**
+ * Compiles the declared types of one definition, each once, into codecs.
+ *
+ * A *hinted* type stands where Dubbo's generic conversion has lost the class: behind a type variable (`List<T>` in
+ * `Page<User>`) or a wildcard. There, the maps of POJOs name their class; the hint goes through containers and ends at the
+ * POJO, whose own properties the provider knows again.
+ */
+export class TypeCompiler {
+  private readonly types: TypeTable;
+  private readonly options: TranslateOptions;
+  private readonly compiled = new Map<string, TypeCodec>();
+
+  constructor(types: TypeTable, options: TranslateOptions) {
+    this.types = types;
+    this.options = options;
+  }
+
+  compile(type: JavaType): TypeCodec {
+    return this.compileDeclared(type, NO_BINDINGS);
+  }
+
+  private compileDeclared(type: JavaType, bindings: ReadonlyMap<string, JavaType>): TypeCodec {
+    const { type: closed, isReplaced } = substitute(type, bindings, this.types);
+    return this.compileClosed(closed, isReplaced);
+  }
+
+  private compileClosed(type: JavaType, hinted: boolean): TypeCodec {
+    const javaType = formatJavaType(type);
+    const key = hinted ? `hinted ${javaType}` : javaType;
+    const known = this.compiled.get(key);
+    if (known !== undefined) return known;
+    const context: FamilyContext = {
+      types: this.types,
+      options: this.options,
+      hinted,
+      compile: (part) => this.compileClosed(part, hinted),
+      compileProperty: (part, bindings) => this.compileDeclared(part, bindings),
+      compileHinted: (part) => this.compileClosed(part, true),
+      remember: (codec) => this.compiled.set(key, codec),
+    };
+    for (const family of families) {
+      const codec = family.compile(type, javaType, context);
+      if (codec !== null) {
+        this.compiled.set(key, codec);
+        return codec;
+      }
+    }
+    throw new Error(`no type family for ${javaType}`);
+  }
+}

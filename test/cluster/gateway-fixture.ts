@@ -1,0 +1,93 @@
+import { createMetadataHub } from '../../metadata/hub.ts';
+import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
+import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
+import { type CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
+import { loadConfig } from '../../gateway/config/load-config.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { Exchange, ExchangeRequest } from '../../gateway/remoting/exchange.ts';
+import type { Address } from '../../gateway/remoting/transport.ts';
+import { createServiceCatalog } from '../../gateway/translate/service-catalog.ts';
+import { DEFINITION } from '../translate/codec-fixture.ts';
+
+const METHODS = [
+  ['create', ['com.example.Item'], 'long'],
+  ['get', ['long'], 'com.example.Item'],
+  ['list', [], 'java.util.List<com.example.Item>'],
+  ['any', [], 'java.lang.Object'],
+  ['shapes', [], 'java.util.List<com.example.Shape>'],
+  ['ping', [], 'void'],
+] as const;
+
+const DOCUMENT = JSON.stringify({
+  ...DEFINITION,
+  methods: METHODS.map(([name, parameterTypes, returnType]) => ({ name, parameterTypes, returnType })),
+  types: [...DEFINITION.types, { type: 'com.example.Shape', properties: {} }],
+});
+
+export interface Sent {
+  readonly address: Address;
+  readonly timeoutMs: number;
+  /** Octets of the frame, one character each. */
+  readonly text: string;
+}
+
+/** A gateway without HTTP and sockets: `answers` are response frames (status octet and body in hex), given in turn. */
+export async function createFixture(options: {
+  urls?: readonly string[];
+  config?: string;
+  answers?: readonly string[];
+}) {
+  const urls = options.urls ?? ['dubbo://127.0.0.1:20880/com.example.Api?release=3.3.6'];
+  const text = JSON.stringify({
+    registry: { address: 'static', providers: urls },
+    'metadata-report': { address: 'file:unused' },
+    expose: ['com.example.*'],
+    auth: { mode: 'none' },
+    ...JSON.parse(options.config ?? '{}'),
+  });
+  const config = loadConfig(text, {});
+  const hub = await createMetadataHub({
+    registry: createStaticRegistry(config.registry.providers),
+    metadataReport: createFileMetadataReport(new Map([['api.json', DOCUMENT]])),
+    now: () => 0,
+  });
+  const sent: Sent[] = [];
+  const answers = [...(options.answers ?? [])];
+  const exchange: Exchange = {
+    send(address: Address, { frame, timeoutMs }: ExchangeRequest) {
+      sent.push({ address, timeoutMs, text: Buffer.from(frame).toString('latin1') });
+      const answer = Buffer.from((answers.shift() ?? '14 92').replaceAll(' ', ''), 'hex');
+      return Promise.resolve({ status: answer[0]!, serializationId: 2, body: new Uint8Array(answer.subarray(1)) });
+    },
+    isAvailable: ({ port }) => port !== 9,
+    close: () => Promise.resolve(),
+  };
+  const catalog = createServiceCatalog(hub, config);
+  const cluster = new Cluster({
+    exchange,
+    loadBalance: { select: (all) => all[sent.length % all.length]! },
+    config,
+    now: () => 0,
+  });
+  const call = (method: string, body = ''): Promise<CallResult> =>
+    cluster.invoke(catalog.find('com.example.Api', null, null).bind(method, { kind: 'body', text: body }), {
+      requestId: 'r',
+    });
+  return {
+    sent,
+    call,
+    /** JSON text of the result; `void` when there is none. */
+    async json(method: string, body?: string): Promise<string> {
+      const { json } = await call(method, body);
+      return json === null ? 'void' : new TextDecoder().decode(json);
+    },
+    async failure(method: string, body?: string): Promise<GatewayError> {
+      const error: unknown = await call(method, body).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      if (!(error instanceof GatewayError)) throw new Error(`no GatewayError but ${String(error)}`);
+      return error;
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, encode } from './codec-fixture.ts';
+
+describe('integers', () => {
+  it.each([
+    ['0', 'int', '90'],
+    ['-16', 'int', '80'],
+    ['2147483647', 'int', '497fffffff'],
+    ['"42"', 'java.lang.Integer', 'ba'],
+    ['1.0', 'int', '91'],
+    ['12e2', 'int', 'ccb0'],
+    ['1200e-2', 'int', '9c'],
+    ['-0', 'int', '90'],
+    ['127', 'byte', 'c87f'],
+    ['-32768', 'short', 'd38000'],
+    ['9223372036854775807', 'long', '4c7fffffffffffffff'],
+    ['"-9223372036854775808"', 'long', '4c8000000000000000'],
+    ['9007199254740993', 'long', '4c0020000000000001'],
+    ['1', 'java.lang.Long', 'e1'],
+    ['null', 'java.lang.Long', '4e'],
+  ])('%s as %s', (json, type, hex) => {
+    expect(encode(json, type)).toBe(hex);
+  });
+
+  it.each([
+    ['128', 'byte', ': 128 is outside -128 to 127'],
+    ['2147483648', 'int', ': 2147483648 is outside -2147483648 to 2147483647'],
+    ['9223372036854775808', 'long', ': 9223372036854775808 is outside -9223372036854775808 to 9223372036854775807'],
+    ['1.5', 'int', ': "1.5" is not an integer'],
+    ['"1x"', 'long', ': "1x" is not an integer'],
+    ['""', 'long', ': "" is not an integer'],
+    ['true', 'int', ': a boolean does not fit int'],
+    ['null', 'int', ': null does not fit int'],
+    ['1e999999999', 'long', ': "1e999999999" is not an integer'],
+  ])('%s is no %s', (json, type, problem) => {
+    expect(encode(json, type)).toEqual([problem]);
+  });
+
+  it('refuses an integer of a million digits without computing it', () => {
+    expect(encode('9'.repeat(1_000_000), 'long')).toHaveLength(1);
+  });
+
+  it.each([
+    ['91', '1'],
+    ['e1', '1'],
+    ['4c0020000000000001', '9007199254740993'],
+    ['4c8000000000000000', '-9223372036854775808'],
+    ['4e', 'null'],
+  ])('%s is read with all digits', (hex, json) => {
+    expect(decode(hex, 'java.lang.Long')).toBe(json);
+  });
+});
+
+describe('float and double', () => {
+  it.each([
+    ['1', 'double', '5c'],
+    ['1.0', 'double', '5c'],
+    ['12.25', 'double', '5f00002fda'],
+    ['"3.14159265"', 'double', '44400921fb53c8d4f1'],
+    ['"NaN"', 'double', '447ff8000000000000'],
+    ['"Infinity"', 'float', '447ff0000000000000'],
+    ['1.1', 'float', '5f0000044c'],
+  ])('%s as %s', (json, type, hex) => {
+    expect(encode(json, type)).toBe(hex);
+  });
+
+  it('refuses what overflows', () => {
+    expect(encode('1e39', 'float')).toEqual([expect.stringContaining('is outside')]);
+    expect(encode('1e400', 'double')).toEqual([expect.stringContaining('is outside')]);
+  });
+
+  it('writes the shortest form, and what JSON cannot say as strings', () => {
+    expect(decode('5f0000044c', 'float')).toBe('1.1');
+    expect(decode('447ff8000000000000', 'double')).toBe('"NaN"');
+    expect(decode('44fff0000000000000', 'double')).toBe('"-Infinity"');
+    expect(decode('5c', 'double')).toBe('1');
+  });
+});
+
+describe('text', () => {
+  it('keeps surrogate pairs as Java counts them', () => {
+    expect(encode('"😀"', 'java.lang.String')).toBe('02eda0bdedb880');
+    expect(decode('02eda0bdedb880', 'java.lang.String')).toBe('"😀"');
+    expect(encode('"h\\u00e9"', 'java.lang.String')).toBe('0268c3a9');
+  });
+
+  it('takes a scalar for a String only when lenient', () => {
+    expect(encode('1.10', 'java.lang.String')).toEqual([': a number does not fit java.lang.String']);
+    expect(encode('1.10', 'java.lang.String', { lenient: true })).toBe('04312e3130');
+  });
+
+  it('takes exactly one UTF-16 unit for a char', () => {
+    expect(encode('"x"', 'char')).toBe('0178');
+    expect(encode('"😀"', 'char')).toEqual([': 2 UTF-16 units where exactly 1 is needed']);
+    expect(encode('"ab"', 'char[]')).toBe('026162');
+  });
+});
+
+describe('BigDecimal and BigInteger', () => {
+  it('sends decimal text', () => {
+    expect(encode('1.10', 'java.math.BigDecimal')).toBe('04312e3130');
+    expect(encode('1E-7', 'java.math.BigDecimal')).toBe('0431452d37');
+    expect(encode('18446744073709551616', 'java.math.BigInteger')).toBe(
+      `14${Buffer.from('18446744073709551616').toString('hex')}`,
+    );
+    expect(encode('1e2', 'java.math.BigInteger')).toBe('03313030');
+    expect(encode('1.5', 'java.math.BigInteger')).toEqual([': "1.5" is not an integer']);
+  });
+
+  it('reads the Java objects with every digit', () => {
+    const decimal = '43146a6176612e6d6174682e426967446563696d616c910576616c75656004312e3130';
+    expect(decode(decimal, 'java.math.BigDecimal')).toBe('1.10');
+    const integer =
+      '43146a6176612e6d6174682e426967496e746567657296036d61671966697273744e6f6e7a65726f496e744e756d506c757354776f136c6f77657374536574426974506c757354776f106269744c656e677468506c75734f6e650f626974436f756e74506c75734f6e65067369676e756d6072045b696e7449ab54a98c49eb1f0ad29090909091';
+    expect(decode(integer, 'java.math.BigInteger')).toBe('12345678901234567890');
+  });
+});
+
+describe('booleans, binaries, enums', () => {
+  it('takes booleans and their names', () => {
+    expect(encode('true', 'boolean')).toBe('54');
+    expect(encode('"false"', 'boolean')).toBe('46');
+    expect(encode('1', 'boolean')).toEqual([': an integer does not fit boolean']);
+    expect(encode('"yes"', 'java.lang.Boolean')).toEqual([': "yes" is neither true nor false']);
+  });
+
+  it('takes and gives base64', () => {
+    expect(encode('"AQID"', 'byte[]')).toBe('23010203');
+    expect(encode('"AQI"', 'byte[]')).toBe('220102');
+    expect(encode('"A*"', 'byte[]')).toEqual([': not base64']);
+    expect(decode('23010203', 'byte[]')).toBe('"AQID"');
+  });
+
+  it('takes and gives enum names, in both wire forms', () => {
+    expect(encode('"HIGH"', 'com.example.Level')).toBe('0448494748');
+    expect(encode('{"name":"LOW"}', 'com.example.Level')).toBe('034c4f57');
+    expect(encode('"NONE"', 'com.example.Level')).toEqual([': "NONE" is not a constant: use one of LOW, HIGH']);
+    expect(decode('4311636f6d2e6578616d706c652e4c6576656c91046e616d6560034c4f57', 'com.example.Level')).toBe('"LOW"');
+    expect(decode('034c4f57', 'com.example.Level')).toBe('"LOW"');
+  });
+
+  it('lets a name pass where the listed constants are no names', () => {
+    expect(encode('"PLUS"', 'com.example.Sign')).toBe('04504c5553');
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['"2023-11-14T22:14:00Z"', '4b01b05516'],
+    ['"2023-11-15T06:14:00+08:00"', '4b01b05516'],
+    ['1700000040000', '4b01b05516'],
+    ['"1700000040000"', '4b01b05516'],
+    ['"2023-11-14 22:14:00"', '4b01b05516'],
+    ['"2023-11-14T22:13:20.123Z"', '4a0000018bcfe5687b'],
+    ['"1969-12-31T23:59:59.999Z"', '4affffffffffffffff'],
+  ])('%s as java.util.Date', (json, hex) => {
+    expect(encode(json, 'java.util.Date')).toBe(hex);
+  });
+
+  it('places a date without an offset in the configured zone', () => {
+    expect(encode('"2024-02-29"', 'java.util.Date', { timeZone: '+08:00' })).toBe(
+      encode('"2024-02-28T16:00:00Z"', 'java.util.Date'),
+    );
+    expect(encode('"2024-07-01 00:00:00"', 'java.util.Date', { timeZone: 'Europe/Berlin' })).toBe(
+      encode('"2024-06-30T22:00:00Z"', 'java.util.Date'),
+    );
+    // A local time that the clock change skips takes the offset before it, as java.time does.
+    expect(encode('"2024-03-31 02:30:00"', 'java.util.Date', { timeZone: 'Europe/Berlin' })).toBe(
+      encode('"2024-03-31T01:30:00Z"', 'java.util.Date'),
+    );
+    expect(encode('"2024-10-27 02:30:00"', 'java.util.Date', { timeZone: 'Europe/Berlin' })).toBe(
+      encode('"2024-10-27T00:30:00Z"', 'java.util.Date'),
+    );
+  });
+
+  it('refuses days that are not in the calendar', () => {
+    expect(encode('"+300000-01-01T00:00:00Z"', 'java.util.Date')).toHaveLength(1);
+    for (const text of ['2023-02-29', '2024-13-01', '2024-02-29T24:00:00Z', '2024-02-29T01:02:03+25:00', 'today']) {
+      expect(encode(JSON.stringify(text), 'java.util.Date')).toHaveLength(1);
+    }
+  });
+
+  it('agrees with the runtime on every instant', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date(-62135596800000), max: new Date(253402300799999) }),
+        (date) => {
+          const hex = encode(JSON.stringify(date.toISOString()), 'java.util.Date') as string;
+          expect(decode(hex, 'java.util.Date')).toBe(JSON.stringify(date.toISOString()));
+        },
+      ),
+    );
+  });
+});
+
+describe('java.time', () => {
+  const handles = 'com.alibaba.com.caucho.hessian.io.java8.';
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+
+  it('sends hessian-lite handles with nanoseconds', () => {
+    expect(encode('"2024-02-29"', 'java.time.LocalDate')).toBe(
+      `433037${hex(`${handles}LocalDateHandle`)}9303${hex('day')}05${hex('month')}04${hex('year')}60ad92cfe8`,
+    );
+    expect(encode('"01:02:03.000000004"', 'java.time.LocalTime')).toBe(
+      `433037${hex(`${handles}LocalTimeHandle`)}9404${hex('nano')}06${hex('second')}06${hex('minute')}04${hex('hour')}6094939291`,
+    );
+  });
+
+  it.each([
+    ['java.time.LocalDate', '"2024-02-29"'],
+    ['java.time.LocalDate', '"-0044-03-15"'],
+    ['java.time.LocalTime', '"01:02"'],
+    ['java.time.LocalTime', '"01:02:03.123456789"'],
+    ['java.time.LocalDateTime', '"2024-02-29T01:02"'],
+    ['java.time.LocalDateTime', '"2024-02-29T01:02:03.100"'],
+    ['java.time.Instant', '"1969-12-31T23:59:59.999999999Z"'],
+    ['java.time.Instant', '"2024-02-29T01:02:00Z"'],
+  ])('%s %s comes back as toString() gives it', (type, json) => {
+    expect(decode(encode(json, type) as string, type)).toBe(json);
+  });
+
+  it('reads generalized values', () => {
+    expect(decode('0a323032342d30322d3239', 'java.time.LocalDate', true)).toBe('"2024-02-29"');
+    const instant = `48 0b${hex('epochSecond')} 4c000000006553f100 04${hex('nano')} 49075bcd15 5a`;
+    expect(decode(instant, 'java.time.Instant', true)).toBe('"2023-11-14T22:13:20.123456789Z"');
+    const old = `48 04${hex('year')} cfe8 0a${hex('monthValue')} 92 0a${hex('dayOfMonth')} ad 04${hex('hour')} 91 06${hex('minute')} 92 06${hex('second')} 90 04${hex('nano')} 90 5a`;
+    expect(decode(old, 'java.time.LocalDateTime', true)).toBe('"2024-02-29T01:02"');
+  });
+
+  it('refuses other forms', () => {
+    expect(encode('"2024-02-29T01:02:03Z"', 'java.time.LocalDateTime')).toHaveLength(1);
+    expect(encode('"2024-02-29T01:02:03"', 'java.time.Instant')).toHaveLength(1);
+    expect(encode('1700000000000', 'java.time.Instant')).toHaveLength(1);
+  });
+});
