@@ -1,0 +1,33 @@
+import { Hessian2Output } from '../hessian2/hessian2-output.ts';
+import { setBodyLength } from './header.ts';
+import type { InvocationTemplate } from './invocation-template.ts';
+
+/** Used again for each call: encoding never waits, so two calls never share it. */
+const attachmentOutput = new Hessian2Output();
+
+/**
+ * A whole two-way request frame in fresh memory; its request id is zero until `setRequestId`.
+ * `args`: the Hessian octets of all arguments, one after the other, as many as the target has parameter types.
+ * `attachments`: those of this call only (`timeout`, `dubbo.tag`); one that the template has as well wins over it.
+ */
+export function encodeInvocation(
+  template: InvocationTemplate,
+  args: Uint8Array,
+  attachments: Iterable<readonly [string, string]> = [],
+): Uint8Array {
+  const { head, tail } = template;
+  const out = attachmentOutput.reset();
+  for (const [key, value] of attachments) {
+    out.writeString(key);
+    out.writeString(value);
+  }
+  out.writeMapEnd();
+  const own = out.toBytes();
+  const frame = new Uint8Array(head.length + args.length + tail.length + own.length);
+  frame.set(head);
+  frame.set(args, head.length);
+  frame.set(tail, head.length + args.length);
+  frame.set(own, frame.length - own.length);
+  setBodyLength(frame);
+  return frame;
+}

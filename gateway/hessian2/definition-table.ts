@@ -1,0 +1,74 @@
+import { ClassDefinition } from './class-definition.ts';
+import type { ScalarReader } from './scalar-reader.ts';
+import { skipText } from './skip-chunks.ts';
+
+/** Definitions kept over messages by one reader; when full, all are dropped and collected anew. */
+const MAX_KEPT = 1024;
+/** Longer definitions are not kept. */
+const MAX_KEPT_OCTETS = 16_384;
+
+/**
+ * The class definitions of one message, numbered from 0, and a memory of those of earlier messages by their octets: the
+ * same definition is the same object again, with the plans that writers left in it, and its names are decoded once.
+ */
+export class DefinitionTable {
+  private readonly numbered: ClassDefinition[] = [];
+  /** By number, kept apart from the definitions because one definition may stand twice in a message. */
+  private readonly ends: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly kept = new Map<number, ClassDefinition>();
+
+  /** Forgets the numbering, not the definitions. */
+  clear(): void {
+    this.numbered.length = 0;
+    this.starts.length = 0;
+    this.ends.length = 0;
+  }
+
+  get(index: number): ClassDefinition | undefined {
+    return this.numbered[index];
+  }
+
+  /** Reads the definition at the cursor ('C') and numbers it, or passes over it where it was read before. */
+  read(reader: ScalarReader): void {
+    const start = reader.position;
+    const count = this.numbered.length;
+    if (count > 0 && start <= this.starts[count - 1]!) {
+      reader.position = this.ends[this.starts.indexOf(start)]!;
+      return;
+    }
+    if (count >= reader.limits.maxDefinitions) reader.failLimit('maxDefinitions');
+    reader.position = start + 1;
+    skipText(reader);
+    const at = reader.position;
+    const fieldCount = reader.readPlainInt();
+    if (fieldCount < 0 || fieldCount > reader.end - reader.position) reader.fail(`count of ${fieldCount} fields`, at);
+    for (let i = 0; i < fieldCount; i++) skipText(reader);
+    const definition = this.intern(reader.bytes, start + 1, reader.position, fieldCount);
+    definition.start = start;
+    definition.end = reader.position;
+    this.numbered.push(definition);
+    this.starts.push(start);
+    this.ends.push(reader.position);
+  }
+
+  private intern(bytes: Uint8Array, start: number, end: number, fieldCount: number): ClassDefinition {
+    const length = end - start;
+    if (length > MAX_KEPT_OCTETS) return new ClassDefinition(bytes.slice(start, end), fieldCount);
+    // FNV-1a. Two definitions with one hash take each other's place, which costs time and nothing else.
+    let hash = 0x811c9dc5;
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+    const known = this.kept.get(hash);
+    if (known !== undefined && equalOctets(known.octets, bytes, start, length)) return known;
+    const definition = new ClassDefinition(bytes.slice(start, end), fieldCount);
+    if (this.kept.size >= MAX_KEPT) this.kept.clear();
+    this.kept.set(hash, definition);
+    return definition;
+  }
+}
+
+function equalOctets(octets: Uint8Array, bytes: Uint8Array, start: number, length: number): boolean {
+  if (octets.length !== length) return false;
+  for (let i = 0; i < length; i++) if (octets[i] !== bytes[start + i]) return false;
+  return true;
+}

@@ -1,0 +1,60 @@
+import type { JsonOutput } from './json-output.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Writes epoch milliseconds as `"2024-02-29T01:02:03.004Z"`; years outside 0000-9999 with a sign, as `toISOString` does. */
+export function writeDateTime(epochMs: number, out: JsonOutput): void {
+  const days = Math.floor(epochMs / DAY_MS);
+  writeDateTimeOf(days, epochMs - days * DAY_MS, out);
+}
+
+/** The same from days since 1970-01-01 and milliseconds of the day. */
+export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOutput): void {
+  out.reserve(40);
+  out.bytes[out.length++] = 0x22;
+  putDate(epochDays, out);
+  const { bytes } = out;
+  bytes[out.length++] = 0x54;
+  const seconds = (msOfDay / 1000) | 0;
+  const minutes = (seconds / 60) | 0;
+  const hours = (minutes / 60) | 0;
+  out.paddedDigits(hours, 2);
+  bytes[out.length++] = 0x3a;
+  out.paddedDigits(minutes - hours * 60, 2);
+  bytes[out.length++] = 0x3a;
+  out.paddedDigits(seconds - minutes * 60, 2);
+  bytes[out.length++] = 0x2e;
+  out.paddedDigits(msOfDay - seconds * 1000, 3);
+  bytes[out.length++] = 0x5a;
+  bytes[out.length++] = 0x22;
+}
+
+/**
+ * Writes `2024-02-29` without quotes; room for thirty octets must be reserved. Years outside 0000-9999 have a sign and at
+ * least `longYearDigits` digits: six as in JavaScript, four as in java.time. Civil calendar from a count of days, in eras of
+ * 400 years that begin on 1 March: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
+ */
+export function putDate(epochDays: number, out: JsonOutput, longYearDigits = 6): void {
+  const shifted = epochDays + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra =
+    ((dayOfEra - ((dayOfEra / 1460) | 0) + ((dayOfEra / 36_524) | 0) - ((dayOfEra / 146_096) | 0)) / 365) | 0;
+  const dayOfYear = dayOfEra - (365 * yearOfEra + (yearOfEra >> 2) - ((yearOfEra / 100) | 0));
+  const monthFromMarch = ((5 * dayOfYear + 2) / 153) | 0;
+  const day = dayOfYear - (((153 * monthFromMarch + 2) / 5) | 0) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  putYear(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), longYearDigits, out);
+  out.bytes[out.length++] = 0x2d;
+  out.paddedDigits(month, 2);
+  out.bytes[out.length++] = 0x2d;
+  out.paddedDigits(day, 2);
+}
+
+function putYear(year: number, longDigits: number, out: JsonOutput): void {
+  if (year >= 0 && year <= 9999) return out.paddedDigits(year, 4);
+  out.bytes[out.length++] = year < 0 ? 0x2d : 0x2b;
+  const magnitude = Math.abs(year);
+  if (magnitude < 10 ** longDigits) out.paddedDigits(magnitude, longDigits);
+  else out.int(magnitude);
+}

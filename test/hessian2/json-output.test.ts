@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JsonOutput } from '../../gateway/hessian2/json-output.ts';
+import { writeLong } from '../../gateway/hessian2/copy-long.ts';
+import { writeDateTime } from '../../gateway/hessian2/write-date-time.ts';
+
+const out = new JsonOutput();
+
+function written(write: (out: JsonOutput) => void): string {
+  write(out.reset());
+  return new TextDecoder('utf-8', { fatal: true }).decode(out.toBytes());
+}
+
+describe('int', () => {
+  it('writes every safe integer as String does', () => {
+    const edges = [
+      0,
+      1,
+      9,
+      10,
+      99,
+      100,
+      999,
+      1000,
+      99_999,
+      100_000,
+      999_999,
+      9_999_999,
+      99_999_999,
+      999_999_999,
+      1e9,
+      1e9 + 7,
+      2 ** 31,
+    ];
+    for (const edge of [...edges, 1e12, 1e15, Number.MAX_SAFE_INTEGER]) {
+      expect(written((o) => o.int(edge))).toBe(String(edge));
+      expect(written((o) => o.int(-edge))).toBe(String(edge === 0 ? 0 : -edge));
+    }
+    fc.assert(fc.property(fc.maxSafeInteger(), (value) => written((o) => o.int(value)) === String(value)));
+  });
+});
+
+describe('writeLong', () => {
+  it('writes every 64-bit integer as BigInt does', () => {
+    const check = (value: bigint) =>
+      written((o) => writeLong(Number(BigInt.asIntN(32, value >> 32n)), Number(BigInt.asUintN(32, value)), o)) ===
+      String(value);
+    const edges = [
+      0n,
+      1n,
+      2n ** 53n,
+      2n ** 53n - 1n,
+      2n ** 63n - 1n,
+      -(2n ** 63n),
+      10n ** 18n,
+      10n ** 18n - 1n,
+      999_999_999n * 10n ** 9n,
+      -(2n ** 32n),
+    ];
+    for (const edge of edges)
+      for (const near of [edge - 1n, edge, edge + 1n])
+        if (BigInt.asIntN(64, near) === near) expect(check(near), String(near)).toBe(true);
+    fc.assert(fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), check), { numRuns: 2000 });
+  });
+});
+
+describe('double', () => {
+  const expected = (value: number) =>
+    Object.is(value, -0) ? '-0' : Number.isFinite(value) ? String(value) : `"${value}"`;
+
+  it('writes the shortest decimal, as String does', () => {
+    const edges = [
+      0, -0, 0.1, 0.3, 1.1, 1e-6, 1e-7, 123_456.789, 0.000_001, 999_999_999.999_999, 1e15, 1e21, 1.7976931348623157e308,
+      5e-324, 1.0090000000000001,
+    ];
+    for (const edge of [...edges, NaN, Infinity, 100, 1e9, 0.5, 1_000_000.5]) {
+      expect(written((o) => o.double(edge))).toBe(expected(edge));
+      expect(written((o) => o.double(-edge))).toBe(expected(-edge));
+    }
+    fc.assert(
+      fc.property(fc.double(), (value) => written((o) => o.double(value)) === expected(value)),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('does so for decimals of few digits, which take the fast way', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 8 }), (digits, places) => {
+        const value = digits / 10 ** places;
+        return written((o) => o.double(value)) === expected(value);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('float', () => {
+  it('writes the shortest decimal of a float, and a double as it is', () => {
+    expect(written((o) => o.float(Math.fround(1.1)))).toBe('1.1');
+    expect(written((o) => o.float(Math.fround(0.1)))).toBe('0.1');
+    expect(written((o) => o.float(Math.fround(16_777_216)))).toBe('16777216');
+    expect(written((o) => o.float(Math.fround(3.402_823_5e38)))).toBe('3.4028235e+38');
+    expect(written((o) => o.float(1.1))).toBe('1.1');
+    expect(written((o) => o.float(1.009))).toBe('1.009');
+    expect(written((o) => o.float(NaN))).toBe('"NaN"');
+    fc.assert(
+      fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = written((o) => o.float(value));
+        return Object.is(Math.fround(Number(text)), value) && text.length <= written((o) => o.double(value)).length;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('string', () => {
+  it('is what JSON.stringify writes, lone surrogates as escapes', () => {
+    for (const text of [
+      '',
+      'a"b\\c',
+      '\u0000\u001f\b\t\n\f\r\u007f',
+      'é中😀',
+      '\ud83d',
+      '\ude00\ud83d',
+      'a\ud83dx\ude00',
+      '\u2028',
+    ]) {
+      expect(written((o) => o.string(text))).toBe(JSON.stringify(text));
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => written((o) => o.string(text)) === JSON.stringify(text)),
+    );
+  });
+
+  it('keeps a pair whole where a batch of the writer ends', () => {
+    for (const before of [4094, 4095, 4096, 8191]) {
+      const text = `${'a'.repeat(before)}😀${'中'.repeat(5000)}`;
+      expect(written((o) => o.string(text))).toBe(JSON.stringify(text));
+    }
+  });
+});
+
+describe('date and time', () => {
+  it('are what toISOString gives', () => {
+    const edges = [
+      0, -1, 1, 951_782_400_000, 951_868_799_999, 253_402_300_799_999, 253_402_300_800_000, -62_167_219_200_000,
+      -62_167_219_200_001,
+    ];
+    for (const edge of [...edges, 8.64e15, -8.64e15, 4_107_542_400_000]) {
+      expect(written((o) => writeDateTime(edge, o))).toBe(JSON.stringify(new Date(edge)));
+    }
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -8.64e15, max: 8.64e15 }),
+        (ms) => written((o) => writeDateTime(ms, o)) === JSON.stringify(new Date(ms)),
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('the memory', () => {
+  it('is used again, and given back when it was large', () => {
+    const large = new JsonOutput();
+    large.raw(new Uint8Array(3_000_000));
+    expect(large.length).toBe(3_000_000);
+    expect(large.reset().bytes.length).toBe(4096);
+    large.ascii('x');
+    expect(large.toBytes()).toEqual(Uint8Array.of(0x78));
+    expect(large.view()).toEqual(Uint8Array.of(0x78));
+    const { bytes } = large;
+    expect(large.reset().bytes).toBe(bytes);
+  });
+});
