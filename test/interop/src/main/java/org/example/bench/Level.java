@@ -1,0 +1,6 @@
+package org.example.bench;
+
+public enum Level {
+    SILVER,
+    GOLD
+}

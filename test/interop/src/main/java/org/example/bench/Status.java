@@ -1,0 +1,7 @@
+package org.example.bench;
+
+public enum Status {
+    NEW,
+    PAID,
+    SENT
+}
