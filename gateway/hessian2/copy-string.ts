@@ -9,15 +9,18 @@ import type { ScalarReader } from './scalar-reader.ts';
  */
 export function copyString(reader: ScalarReader, out: JsonOutput): void {
   const { bytes, position, end } = reader;
-  const length = position < end ? bytes[position]! : 0xff;
-  if (length >= 0x20 || position + length >= end) return copyAnyString(reader, out);
-  // The common case by itself: up to 31 octets that stand for themselves. Anything else begins again below.
+  // The common case by itself: up to 1023 octets that stand for themselves. Anything else begins again below.
+  let start = position + 1;
+  let length = position < end ? bytes[position]! : 0xff;
+  if (length >= 0x30 && length < 0x34 && start < end) length = ((length - 0x30) << 8) | bytes[start++]!;
+  else if (length >= 0x20) return copyAnyString(reader, out);
+  const stop = start + length;
+  if (stop > end || length > reader.limits.maxBytes) return copyAnyString(reader, out);
   out.reserve(length + 2);
   const target = out.bytes;
-  const shift = out.length - position;
   target[out.length] = 0x22;
-  const stop = position + 1 + length;
-  let p = position + 1;
+  const shift = out.length + 1 - start;
+  let p = start;
   while (p < stop) {
     const octet = bytes[p]!;
     if (PLAIN[octet] === 0) return copyAnyString(reader, out);

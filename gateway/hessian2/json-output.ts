@@ -22,14 +22,29 @@ const NULL = Uint8Array.of(0x6e, 0x75, 0x6c, 0x6c);
 const TRUE = Uint8Array.of(0x74, 0x72, 0x75, 0x65);
 const FALSE = Uint8Array.of(0x66, 0x61, 0x6c, 0x73, 0x65);
 
+/** Octets to be written again and again, such as `,"name":`, prepared so that they can be written four at a time. */
+export class JsonPiece {
+  readonly length: number;
+  /** Little-endian, filled up with zeros. */
+  readonly words: Int32Array;
+
+  constructor(bytes: Uint8Array) {
+    const padded = new DataView(new ArrayBuffer((bytes.length + 3) & ~3));
+    bytes.forEach((octet, index) => padded.setUint8(index, octet));
+    this.length = bytes.length;
+    this.words = Int32Array.from({ length: padded.byteLength / 4 }, (_, index) => padded.getInt32(index * 4, true));
+  }
+}
+
 /**
  * JSON text as UTF-8 octets in memory that grows and is used again. Writers outside (copy-*.ts) call `reserve` and then write
  * to `bytes` from `length` on themselves. The limit is checked when memory grows and, exactly, when the text is taken.
  */
 export class JsonOutput {
-  bytes: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(FIRST_CAPACITY);
   /** Octets written. */
   length = 0;
+  private words = new DataView(this.bytes.buffer);
   private readonly maxBytes: number;
 
   /** `maxBytes`: over it Hessian2Error with `limit` maxOutputBytes. Default 64 MiB. */
@@ -39,7 +54,7 @@ export class JsonOutput {
 
   reset(): this {
     this.length = 0;
-    if (this.bytes.length > KEPT_CAPACITY) this.bytes = new Uint8Array(FIRST_CAPACITY);
+    if (this.bytes.length > KEPT_CAPACITY) this.use(new Uint8Array(FIRST_CAPACITY));
     return this;
   }
 
@@ -57,6 +72,18 @@ export class JsonOutput {
     if (count <= SHORT_PIECE) for (let i = 0; i < count; i++) target[at + i] = bytes[i]!;
     else target.set(bytes, at);
     this.length = at + count;
+  }
+
+  /** The same for a piece that was prepared: a third of the time. */
+  piece(piece: JsonPiece): void {
+    const { words } = piece;
+    const count = words.length;
+    if (this.length + count * 4 > this.bytes.length) this.grow(count * 4);
+    const target = this.words;
+    const at = this.length;
+    // The zeros that fill the last word are written over by what follows.
+    for (let i = 0; i < count; i++) target.setInt32(at + i * 4, words[i]!, true);
+    this.length = at + piece.length;
   }
 
   byte(octet: number): void {
@@ -188,7 +215,12 @@ export class JsonOutput {
     const doubled = Math.min(this.bytes.length * 2, this.maxBytes);
     const grown = new Uint8Array(Math.max(doubled, this.length + count));
     grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
+    this.use(grown);
+  }
+
+  private use(bytes: Uint8Array<ArrayBuffer>): void {
+    this.bytes = bytes;
+    this.words = new DataView(bytes.buffer);
   }
 
   private checkLimit(): void {

@@ -1,6 +1,7 @@
 import { copyBase64 } from '../../hessian2/copy-base64.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
@@ -27,10 +28,9 @@ export const binaries: TypeFamily = {
         problems.add(at, javaType, 'not base64');
         out.writeNull();
       },
-      write(kind, reader, out) {
-        if (kind !== KIND.BINARY) return false;
-        copyBase64(reader, out);
-        return true;
+      write(reader, out, options) {
+        if (reader.kind() === KIND.BINARY) copyBase64(reader, out);
+        else writeOther(this, reader, out, options);
       },
     });
   },

@@ -1,5 +1,6 @@
 import { KIND } from '../../hessian2/value-kind.ts';
 import { scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 /** boolean and Boolean: `true`, `false`, and the same as strings. Numbers are refused, although Dubbo would take 0 and 1. */
@@ -17,10 +18,9 @@ export const booleans: TypeFamily = {
         problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is neither true nor false`);
         out.writeNull();
       },
-      write(kind, reader, out) {
-        if (kind !== KIND.BOOLEAN) return false;
-        out.boolean(reader.readBoolean());
-        return true;
+      write(reader, out, options) {
+        if (reader.kind() === KIND.BOOLEAN) out.boolean(reader.readBoolean());
+        else writeOther(this, reader, out, options);
       },
     });
   },

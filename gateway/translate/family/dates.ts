@@ -4,6 +4,7 @@ import { writeDateTime } from '../../hessian2/write-date-time.ts';
 import { parseInstant } from '../time/instant.ts';
 import { createZoneOffset } from '../time/zone-offset.ts';
 import { scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 const EPOCH_MS = /^-?\d{1,16}$/;
@@ -33,9 +34,9 @@ function writeDate(javaType: string, epochMs: number, out: Hessian2Output): void
  */
 export const dates: TypeFamily = {
   name: 'dates',
-  compile(type, javaType, { options }) {
+  compile(type, javaType, context) {
     if (type.kind !== 'class' || !TYPES.has(type.name)) return null;
-    const zoneOffset = createZoneOffset(options.timeZone);
+    const zoneOffset = createZoneOffset(context.options.timeZone);
     return scalarCodec(javaType, {
       shape: 'string',
       nullable: true,
@@ -48,10 +49,9 @@ export const dates: TypeFamily = {
         problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is no date: use ${forms}`);
         out.writeNull();
       },
-      write(kind, reader, out) {
-        if (kind !== KIND.DATE) return false;
-        writeDateTime(reader.readDateMs(), out);
-        return true;
+      write(reader, out, options) {
+        if (reader.kind() === KIND.DATE) writeDateTime(reader.readDateMs(), out);
+        else writeOther(this, reader, out, options);
       },
     });
   },

@@ -4,6 +4,7 @@ import type { JsonOutput } from '../../hessian2/json-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { JSON_KIND } from '../json/json-document.ts';
 import { scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 const NAME_LIKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
@@ -50,14 +51,11 @@ export const enums: TypeFamily = {
         problems.add(at, javaType, `${JSON.stringify(text.slice(0, 80))} is not a constant: use one of ${allowed}`);
         out.writeNull();
       },
-      write(kind, reader, out) {
-        if (kind === KIND.STRING) {
-          copyString(reader, out);
-          return true;
-        }
-        if (kind !== KIND.OBJECT) return false;
-        writeConstant(reader, out);
-        return true;
+      write(reader, out, options) {
+        const kind = reader.kind();
+        if (kind === KIND.OBJECT) writeConstant(reader, out);
+        else if (kind === KIND.STRING) copyString(reader, out);
+        else writeOther(this, reader, out, options);
       },
     });
     return {

@@ -1,6 +1,7 @@
 import { KIND } from '../../hessian2/value-kind.ts';
 import { copyLong } from '../../hessian2/copy-long.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 const MAX_FLOAT = 3.4028234663852886e38;
@@ -45,11 +46,11 @@ export const floats: TypeFamily = {
         }
         out.writeDouble(value);
       },
-      write(kind, reader, out) {
+      write(reader, out, options) {
+        const kind = reader.kind();
         if (kind === KIND.DOUBLE) out.double(reader.readDouble());
         else if (isWireInteger(kind)) copyLong(reader, out);
-        else return false;
-        return true;
+        else writeOther(this, reader, out, options);
       },
     });
   },

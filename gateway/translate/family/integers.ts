@@ -1,6 +1,7 @@
 import { copyLong } from '../../hessian2/copy-long.ts';
 import { exactInteger } from './exact-integer.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 interface IntegerType {
@@ -38,6 +39,8 @@ export const integers: TypeFamily = {
     const integer = type.kind === 'class' ? TYPES.get(type.name) : undefined;
     if (integer === undefined) return null;
     const { min, max, nullable, isLong } = integer;
+    // Comparing a number with a BigInt is dear; a number of so few digits needs no exact bound.
+    const [least, most] = [Number(min), Number(max)];
     return scalarCodec(javaType, {
       shape: 'number',
       nullable,
@@ -50,17 +53,16 @@ export const integers: TypeFamily = {
           return out.writeNull();
         }
         const value = digits.length <= SAFE_LENGTH ? Number(digits) : BigInt(digits.slice(0, MAX_LENGTH));
-        if (value < min || value > max) {
+        if (typeof value === 'number' ? value < least || value > most : value < min || value > max) {
           problems.add(at, javaType, `${text.slice(0, 40)} is outside ${min} to ${max}`);
           return out.writeNull();
         }
         if (isLong) out.writeLong(value);
         else out.writeInt(Number(value));
       },
-      write(kind, reader, out) {
-        if (!isWireInteger(kind)) return false;
-        copyLong(reader, out);
-        return true;
+      write(reader, out, options) {
+        if (isWireInteger(reader.kind())) copyLong(reader, out);
+        else writeOther(this, reader, out, options);
       },
     });
   },

@@ -4,7 +4,7 @@ import { KIND } from '../../hessian2/value-kind.ts';
 import { type CivilDate, type CivilTime, parseCivilDate, parseCivilTime } from '../time/civil.ts';
 import { parseInstant } from '../time/instant.ts';
 import { writeGeneralizedTime } from '../time/write-generalized-time.ts';
-import { writeReference } from '../write-reference.ts';
+import { writeOther } from '../write-other.ts';
 import { scalarCodec } from './scalar-codec.ts';
 import type { TypeFamily } from './type-family.ts';
 
@@ -99,7 +99,7 @@ export const javaTime: TypeFamily = {
   compile(type, javaType) {
     const time = type.kind === 'class' ? TYPES.get(type.name) : undefined;
     if (time === undefined) return null;
-    const codec = scalarCodec(javaType, {
+    return scalarCodec(javaType, {
       shape: 'string',
       nullable: true,
       accepts: 'string',
@@ -109,20 +109,13 @@ export const javaTime: TypeFamily = {
         problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is not of the form ${time.form}`);
         out.writeNull();
       },
-      write(kind, reader, out) {
-        if (kind !== KIND.STRING) return false;
-        copyString(reader, out);
-        return true;
-      },
-    });
-    return {
-      ...codec,
       write(reader, out, options) {
         const kind = reader.kind();
-        if (kind === KIND.MAP) writeGeneralizedTime(reader, out);
-        else if (kind === KIND.REFERENCE) writeReference(this, reader, out, options);
-        else codec.write(reader, out, options);
+        if (kind === KIND.STRING) copyString(reader, out);
+        else if (kind === KIND.MAP) writeGeneralizedTime(reader, out);
+        // Handles are written by their structure.
+        else writeOther(this, reader, out, options);
       },
-    };
+    });
   },
 };

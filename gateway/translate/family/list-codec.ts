@@ -1,8 +1,7 @@
-import { anyToJson } from '../../hessian2/any-to-json.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { JSON_KIND } from '../json/json-document.ts';
 import type { TypeCodec } from '../type-codec.ts';
-import { writeReference } from '../write-reference.ts';
+import { writeOther } from '../write-other.ts';
 
 const COMMA = 0x2c;
 
@@ -30,16 +29,15 @@ export function listCodec(javaType: string, element: TypeCodec): TypeCodec {
         element.encode(json, item, out, problems);
     },
     write(reader, out, options) {
-      const kind = reader.kind();
-      if (kind === KIND.REFERENCE) return writeReference(this, reader, out, options);
-      if (kind !== KIND.LIST) return anyToJson(reader, out, options);
+      if (reader.kind() !== KIND.LIST) return writeOther(this, reader, out, options);
       let left = reader.beginList();
       let isFirst = true;
+      const { write } = element;
       out.byte(0x5b);
       while (left >= 0 ? left-- > 0 : reader.hasMore()) {
         if (isFirst) isFirst = false;
         else out.byte(COMMA);
-        element.write(reader, out, options);
+        write.call(element, reader, out, options);
       }
       out.byte(0x5d);
       reader.endContainer();

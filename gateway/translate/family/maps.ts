@@ -1,4 +1,3 @@
-import { anyToJson } from '../../hessian2/any-to-json.ts';
 import type { AnyOptions } from '../../hessian2/any-to-json.ts';
 import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
 import type { JsonOutput } from '../../hessian2/json-output.ts';
@@ -6,7 +5,7 @@ import { KIND } from '../../hessian2/value-kind.ts';
 import type { JavaType } from '../../../metadata/definition/java-type.ts';
 import { JSON_KIND } from '../json/json-document.ts';
 import type { TypeCodec } from '../type-codec.ts';
-import { writeReference } from '../write-reference.ts';
+import { writeOther } from '../write-other.ts';
 import { refuseClassKey } from './refuse-class-key.ts';
 import type { TypeFamily } from './type-family.ts';
 
@@ -85,9 +84,7 @@ function mapCodec(javaType: string, key: TypeCodec, value: TypeCodec): TypeCodec
       out.writeMapEnd();
     },
     write(reader, out, options) {
-      const kind = reader.kind();
-      if (kind === KIND.REFERENCE) return writeReference(this, reader, out, options);
-      if (kind !== KIND.MAP) return anyToJson(reader, out, options);
+      if (reader.kind() !== KIND.MAP) return writeOther(this, reader, out, options);
       reader.beginMap();
       out.byte(isObject ? 0x7b : 0x5b);
       for (let isFirst = true; reader.hasMore(); isFirst = false) {

@@ -1,13 +1,13 @@
-import { type AnyOptions, anyToJson } from '../../hessian2/any-to-json.ts';
+import type { AnyOptions } from '../../hessian2/any-to-json.ts';
 import type { ClassDefinition } from '../../hessian2/class-definition.ts';
 import { Hessian2Output } from '../../hessian2/hessian2-output.ts';
 import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
-import type { JsonOutput } from '../../hessian2/json-output.ts';
+import { type JsonOutput, JsonPiece } from '../../hessian2/json-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND, type JsonDocument } from '../json/json-document.ts';
 import type { TypeCodec } from '../type-codec.ts';
-import { writeReference } from '../write-reference.ts';
+import { writeOther } from '../write-other.ts';
 import { getterName } from './getter-name.ts';
 
 const COMMA = 0x2c;
@@ -25,12 +25,14 @@ interface Property {
 /** What to do with one field of a class on the wire: pass over it, or print `prefix` (`,"name":`) and the value. */
 interface PlanStep {
   readonly codec: TypeCodec | null;
-  readonly prefix: Uint8Array;
+  /** The codec's own `write`: looking it up in codecs of many shapes would cost as much as a short value. */
+  readonly write: TypeCodec['write'] | null;
+  readonly prefix: JsonPiece;
 }
 
 type Plan = readonly PlanStep[];
 
-const SKIP: PlanStep = { codec: null, prefix: new Uint8Array(0) };
+const SKIP: PlanStep = { codec: null, write: null, prefix: new JsonPiece(new Uint8Array(0)) };
 
 /** JSON objects of declared properties: see the family `pojos`. */
 export class PojoCodec implements TypeCodec {
@@ -96,8 +98,7 @@ export class PojoCodec implements TypeCodec {
     const kind = reader.kind();
     if (kind === KIND.OBJECT) this.writeObject(reader, out, options);
     else if (kind === KIND.MAP) this.writeMap(reader, out, options);
-    else if (kind === KIND.REFERENCE) writeReference(this, reader, out, options);
-    else anyToJson(reader, out, options);
+    else writeOther(this, reader, out, options);
   }
 
   /** raw.return: the object itself. Its fields, private ones too, are the declared properties. */
@@ -106,12 +107,12 @@ export class PojoCodec implements TypeCodec {
     const plan = definition.planOwner === this ? (definition.plan as Plan) : this.planFor(definition);
     out.byte(OPEN_BRACE);
     for (let i = 0; i < plan.length; i++) {
-      const { codec, prefix } = plan[i]!;
-      if (codec === null) {
+      const { codec, write, prefix } = plan[i]!;
+      if (codec === null || write === null) {
         reader.skip();
       } else {
-        out.raw(prefix);
-        codec.write(reader, out, options);
+        out.piece(prefix);
+        write.call(codec, reader, out, options);
       }
     }
     out.byte(CLOSE_BRACE);
@@ -135,9 +136,10 @@ export class PojoCodec implements TypeCodec {
       const property = this.properties.get(name);
       // A subclass that declares a field again sends both; the later one is its own.
       if (property === undefined || fields.lastIndexOf(name) !== index) return SKIP;
-      const prefix = isFirst ? property.jsonName : Uint8Array.of(COMMA, ...property.jsonName);
+      const prefix = new JsonPiece(isFirst ? property.jsonName : Uint8Array.of(COMMA, ...property.jsonName));
       isFirst = false;
-      return { codec: property.codec, prefix };
+      const { codec } = property;
+      return { codec, write: codec.write, prefix };
     });
   }
 

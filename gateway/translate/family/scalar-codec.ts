@@ -1,4 +1,4 @@
-import { anyToJson } from '../../hessian2/any-to-json.ts';
+import type { AnyOptions } from '../../hessian2/any-to-json.ts';
 import type { Hessian2Output } from '../../hessian2/hessian2-output.ts';
 import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
 import type { JsonOutput } from '../../hessian2/json-output.ts';
@@ -6,7 +6,6 @@ import { KIND } from '../../hessian2/value-kind.ts';
 import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND } from '../json/json-document.ts';
 import type { JsonShape, TypeCodec } from '../type-codec.ts';
-import { writeReference } from '../write-reference.ts';
 
 export interface ScalarForm {
   readonly shape: JsonShape;
@@ -14,12 +13,12 @@ export interface ScalarForm {
   /** Which JSON kinds may carry the value beside a string: their source text goes to `encodeText`. */
   readonly accepts: 'number' | 'boolean' | 'string';
   readonly encodeText: (text: string, at: number, out: Hessian2Output, problems: ArgumentProblems) => void;
-  /** Writes a value of wire kind `kind`; false when that kind is not one of this type's, nothing being read then. */
-  write(kind: number, reader: Hessian2Reader, out: JsonOutput): boolean;
+  /** As in TypeCodec; `writeOther` is for the kinds that are not this type's. */
+  write(this: TypeCodec, reader: Hessian2Reader, out: JsonOutput, options: AnyOptions): void;
   readonly keyForm: 'text' | 'bare';
 }
 
-/** The frame that all scalars share: null, the JSON kinds allowed, and the fall-back to the wire's own structure. */
+/** The frame that all scalars share: null, and the JSON kinds allowed. */
 export function scalarCodec(javaType: string, form: ScalarForm): TypeCodec {
   const { accepts, nullable, encodeText } = form;
   return {
@@ -44,12 +43,7 @@ export function scalarCodec(javaType: string, form: ScalarForm): TypeCodec {
         out.writeNull();
       }
     },
-    write(reader, out, options) {
-      const kind = reader.kind();
-      if (form.write(kind, reader, out)) return;
-      if (kind === KIND.REFERENCE) writeReference(this, reader, out, options);
-      else anyToJson(reader, out, options);
-    },
+    write: form.write,
   };
 }
 

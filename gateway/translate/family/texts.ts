@@ -3,6 +3,7 @@ import { KIND } from '../../hessian2/value-kind.ts';
 import type { JavaType } from '../../../metadata/definition/java-type.ts';
 import { JSON_KIND } from '../json/json-document.ts';
 import { scalarCodec } from './scalar-codec.ts';
+import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 /** Java type to the number of UTF-16 units it must have; null for any. */
@@ -22,7 +23,7 @@ function textType(type: JavaType) {
 /** String, CharSequence, char, Character and char[]: JSON strings. A String takes another scalar only when `lenient`. */
 export const texts: TypeFamily = {
   name: 'texts',
-  compile(type, javaType, { options }) {
+  compile(type, javaType, context) {
     const text = textType(type);
     if (text === undefined) return null;
     const codec = scalarCodec(javaType, {
@@ -37,13 +38,12 @@ export const texts: TypeFamily = {
         }
         out.writeString(value);
       },
-      write(kind, reader, out) {
-        if (kind !== KIND.STRING) return false;
-        copyString(reader, out);
-        return true;
+      write(reader, out, options) {
+        if (reader.kind() === KIND.STRING) copyString(reader, out);
+        else writeOther(this, reader, out, options);
       },
     });
-    if (!options.lenient || text.units !== null) return codec;
+    if (!context.options.lenient || text.units !== null) return codec;
     return {
       ...codec,
       encode(json, at, out, problems) {

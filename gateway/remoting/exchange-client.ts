@@ -1,0 +1,366 @@
+import { encodeHeartbeat, encodeHeartbeatResponse, isReadOnlyEvent } from '../dubbo/event.ts';
+import { FrameDecoder } from '../dubbo/frame-decoder.ts';
+import {
+  type DubboHeader,
+  FLAG_EVENT,
+  FLAG_REQUEST,
+  FLAG_TWO_WAY,
+  HEADER_LENGTH,
+  SERIALIZATION_MASK,
+} from '../dubbo/header.ts';
+import type { GatewayError } from '../gateway-error.ts';
+import { dialUntil } from './dial-until.ts';
+import type { CallHolder, ExchangeCall } from './exchange-call.ts';
+import { InFlightCalls } from './in-flight-calls.ts';
+import { LifeSigns } from './life-signs.ts';
+import { badResponse, connectionFailed, overloaded, timedOut } from './remoting-errors.ts';
+import type { RemotingOptions } from './remoting-options.ts';
+import type { Timers } from './timers.ts';
+import type { Address, Dialer, Transport, TransportListener } from './transport.ts';
+import { writeFrames } from './write-frames.ts';
+
+const STATUS_OK = 20;
+
+export type ClientState = 'connecting' | 'open' | 'draining' | 'closed';
+
+const NEXT_STATES: Readonly<Record<ClientState, readonly ClientState[]>> = {
+  connecting: ['open', 'closed'],
+  open: ['draining', 'closed'],
+  draining: ['closed'],
+  closed: [],
+};
+
+/** Who may touch the stream and the timers of a connection: the process on Node, one request on Workers. */
+export interface ClientOwner {
+  /** Calls `client.turn()` soon. Comes from anywhere. */
+  requestTurn(client: ExchangeClient): void;
+  /** Asked now and then by those who wait: is the owner still there? One that is not gets its client abandoned. */
+  checkServed(now: number): void;
+}
+
+export interface ClientListener {
+  onOpen(client: ExchangeClient): void;
+  /** The provider asked for no more calls; the connection drains. */
+  onReadOnly(client: ExchangeClient): void;
+  /** Comes before the calls that still waited are settled or given back. */
+  onClosed(client: ExchangeClient, cause: Error): void;
+}
+
+export interface ExchangeClientDependencies {
+  readonly address: Address;
+  readonly dialer: Dialer;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly options: RemotingOptions;
+  readonly owner: ClientOwner;
+  readonly listener: ClientListener;
+}
+
+/**
+ * One connection to a provider, and the calls that wait in it.
+ *
+ *     connecting --> open --> draining --> closed
+ *         |            |                      ^
+ *         +------------+----------------------+
+ *
+ * - connecting: dials, again and again until the connect deadline. Calls are taken and wait.
+ * - open: what is queued in one turn leaves in one write; answers settle calls in any order.
+ * - draining: no new calls; closes with the last answer. After a readonly event, `drain()`, or a long idle time.
+ * - closed: for good. Sent calls have failed, unsent ones were given back.
+ *
+ * `start`, `cancel`, `expire`, `drain`, `giveBackUnsent` and `abandon` touch plain data only: anyone may call them.
+ * Everything else belongs to the owner.
+ */
+export class ExchangeClient implements TransportListener, CallHolder {
+  readonly address: Address;
+  #state: ClientState = 'connecting';
+  #takesCalls = true;
+  #failedDials = 0;
+  #lastFailure: Error | null = null;
+
+  #transport: Transport | null = null;
+  #decoder: FrameDecoder | null = null;
+  #lifeSigns: LifeSigns | null = null;
+  #endPause: (() => void) | null = null;
+  readonly #calls = new InFlightCalls();
+  #controlFrames: Uint8Array[] = [];
+  #turnRequested = false;
+  #lastCallAt = 0;
+  #nonsense = 0;
+  /** Octets read that belong to no whole frame yet. */
+  #unfinishedBytes = 0;
+  /** Octets read that belong to no frame. */
+  #strayBytes = 0;
+
+  readonly #deps: ExchangeClientDependencies;
+
+  constructor(deps: ExchangeClientDependencies) {
+    this.address = deps.address;
+    this.#deps = deps;
+  }
+
+  get state(): ClientState {
+    return this.#state;
+  }
+
+  /** Calls that wait for an answer or to be written. */
+  get inFlight(): number {
+    return this.#calls.size;
+  }
+
+  get takesCalls(): boolean {
+    return this.#takesCalls;
+  }
+
+  /** Dials in a row that failed; 0 once the connection has opened. */
+  get failedDials(): number {
+    return this.#failedDials;
+  }
+
+  /** Takes the call; only while `takesCalls`. */
+  start(call: ExchangeCall): void {
+    const { maxInFlight } = this.#deps.options;
+    if (this.#calls.size >= maxInFlight) return call.fail(overloaded(maxInFlight));
+    call.holder = this;
+    call.nonsenseBefore = this.#nonsense;
+    this.#calls.add(call);
+    if (this.#state === 'open') this.#requestTurn();
+  }
+
+  cancel(call: ExchangeCall): void {
+    this.#calls.take(call.requestId);
+    this.#closeWhenDrained();
+  }
+
+  expire(call: ExchangeCall): GatewayError {
+    this.cancel(call);
+    if (this.#state === 'connecting') return connectionFailed(false, this.#lastFailure);
+    if (call.isSent && (this.#nonsense !== call.nonsenseBefore || this.#isStuckInFrame(call))) {
+      return badResponse('The provider answered what is no Dubbo response to this call');
+    }
+    return timedOut(call.isSent, call.timeoutMs);
+  }
+
+  checkServed(now: number): void {
+    this.#deps.owner.checkServed(now);
+  }
+
+  /** No new calls from now on; closes when the last one is answered. */
+  drain(): void {
+    if (!this.#takesCalls) return;
+    this.#takesCalls = false;
+    if (this.#state === 'open') this.#become('draining');
+    this.#requestTurn();
+  }
+
+  /** Gives back the calls that were not written yet; the others go on waiting. */
+  giveBackUnsent(): void {
+    for (const call of this.#calls.takeUnsent()) call.giveBack();
+  }
+
+  /** Forgets calls that nobody expired at their deadline: the request that waited is gone. */
+  sweep(now: number): void {
+    for (const call of this.#calls.values()) if (now - call.deadlineAt > 1_000) this.cancel(call);
+  }
+
+  /** Dials until open, or until the connect deadline; `once` only tries a single time. Never rejects. */
+  async connect(once = false): Promise<void> {
+    const { dialer, timers, random, options } = this.#deps;
+    const transport = await dialUntil({
+      timers,
+      random,
+      options,
+      dial: (timeoutMs) => dialer.dial(this.address, this, timeoutMs),
+      pause: (delayMs) => this.#pause(delayMs),
+      onFailure: (failures, cause) => {
+        this.#failedDials = failures;
+        this.#lastFailure = cause;
+      },
+      isWanted: () => this.#state === 'connecting' && !(once && this.#failedDials > 0),
+    });
+    if (this.#state !== 'connecting') transport?.close();
+    else if (transport === null) this.#shut(this.#lastFailure ?? new Error('no connection'));
+    else this.#open(transport);
+  }
+
+  /** Writes what is queued, and closes when drained. */
+  turn(): void {
+    this.#turnRequested = false;
+    if (this.#state === 'closed') return;
+    if (this.#transport !== null) this.#flush(this.#transport);
+    if (!this.#takesCalls && this.#calls.size === 0) this.close(new Error('drained'));
+  }
+
+  /** Closes at once, after what was written. */
+  close(cause: Error): void {
+    if (this.#state === 'closed') return;
+    this.release();
+    this.#shut(cause);
+  }
+
+  /** Stops the timers and ends the stream; again and again without harm. */
+  release(): void {
+    this.#endPause?.();
+    this.#lifeSigns?.stop();
+    this.#transport?.close();
+  }
+
+  /** The owner is gone, and with it the stream and the timers: the same as `close` without touching them. */
+  abandon(cause: Error): void {
+    if (this.#state !== 'closed') this.#shut(cause);
+  }
+
+  onData(bytes: Uint8Array): void {
+    if (this.#decoder === null || this.#state === 'closed') return;
+    this.#lifeSigns!.lastReadAt = this.#deps.timers.now();
+    this.#unfinishedBytes += bytes.length;
+    try {
+      this.#decoder.push(bytes);
+      this.#countStrayBytes(this.#decoder.strayBytes);
+    } catch (error) {
+      // The stream makes no sense any more: nothing that follows in it can be trusted.
+      this.release();
+      const cause = error instanceof Error ? error : new Error(String(error));
+      this.#shut(cause, () => badResponse('The provider answered what is no Dubbo frame', cause));
+    }
+  }
+
+  #countStrayBytes(total: number): void {
+    if (total === this.#strayBytes) return;
+    this.#unfinishedBytes -= total - this.#strayBytes;
+    this.#strayBytes = total;
+    this.#nonsense++;
+  }
+
+  onClose(cause: Error | null): void {
+    if (this.#state === 'closed') return;
+    this.#lifeSigns?.stop();
+    const where = this.#unfinishedBytes > 0 ? ' inside a frame' : '';
+    this.#shut(cause ?? new Error(`the provider closed the connection${where}`));
+  }
+
+  #open(transport: Transport): void {
+    const { timers, options, listener } = this.#deps;
+    this.#transport = transport;
+    this.#failedDials = 0;
+    this.#decoder = new FrameDecoder({
+      maxBodyBytes: options.maxBodyBytes,
+      // A few are passed over, as Java does; more come from somebody who speaks something else.
+      maxStrayBytes: HEADER_LENGTH,
+      copy: !transport.ownsBytes,
+      onFrame: (header, body) => this.#onFrame(header, body),
+    });
+    this.#lastCallAt = timers.now();
+    this.#lifeSigns = new LifeSigns(timers, options.heartbeatMs, {
+      sendHeartbeat: () => this.#sendControl(encodeHeartbeat(this.#calls.nextRequestId())),
+      giveUp: () => this.close(new Error('no sign of life from the provider')),
+      onLook: (now) => this.#closeWhenIdle(now),
+    });
+    this.#become('open');
+    if (!this.#takesCalls) this.#become('draining');
+    listener.onOpen(this);
+    this.turn();
+  }
+
+  #pause(delayMs: number): Promise<void> {
+    const { timers } = this.#deps;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = timers.start(resolve, delayMs);
+    this.#endPause = () => {
+      timers.stop(timer);
+      resolve();
+    };
+    return promise;
+  }
+
+  #flush(transport: Transport): void {
+    const frames = this.#controlFrames;
+    const controls = frames.length;
+    this.#calls.takeFrames(frames);
+    if (frames.length === 0) return;
+    const now = this.#deps.timers.now();
+    if (frames.length > controls) this.#lastCallAt = now;
+    this.#lifeSigns!.lastWriteAt = now;
+    writeFrames(transport, frames);
+    frames.length = 0;
+  }
+
+  #onFrame(header: DubboHeader, body: Uint8Array): void {
+    this.#unfinishedBytes -= HEADER_LENGTH + body.length;
+    if ((header.flag & FLAG_EVENT) !== 0) return this.#onEvent(header, body);
+    // A provider that calls its consumer back: nothing here could answer.
+    if ((header.flag & FLAG_REQUEST) !== 0) return;
+    const call = this.#calls.take(header.requestId);
+    if (call === undefined) {
+      // An answer that came too late is nothing special; one to a call that never was is.
+      if (!this.#calls.wasIssued(header.requestId)) this.#nonsense++;
+      return;
+    }
+    const serializationId = header.flag & SERIALIZATION_MASK;
+    // A failure may come in the provider's preferred serialization; only a result has to be in ours.
+    if (serializationId === call.serializationId || header.status !== STATUS_OK) {
+      call.respond({ status: header.status, serializationId, body });
+    } else {
+      call.fail(badResponse(`The provider answered in another serialization (${serializationId})`));
+    }
+    this.#closeWhenDrained();
+  }
+
+  #onEvent(header: DubboHeader, body: Uint8Array): void {
+    // Answers to our heartbeats have done their work by being read.
+    if ((header.flag & FLAG_REQUEST) === 0) return;
+    if (isReadOnlyEvent(body)) {
+      this.drain();
+      this.#deps.listener.onReadOnly(this);
+    } else if ((header.flag & FLAG_TWO_WAY) !== 0) {
+      this.#sendControl(encodeHeartbeatResponse(header.requestId, header.flag & SERIALIZATION_MASK, body));
+    }
+  }
+
+  #sendControl(frame: Uint8Array): void {
+    this.#controlFrames.push(frame);
+    this.#requestTurn();
+  }
+
+  #requestTurn(): void {
+    if (this.#turnRequested) return;
+    this.#turnRequested = true;
+    this.#deps.owner.requestTurn(this);
+  }
+
+  #closeWhenDrained(): void {
+    if (!this.#takesCalls && this.#calls.size === 0 && this.#state !== 'closed') this.#requestTurn();
+  }
+
+  #closeWhenIdle(now: number): void {
+    const { idleCloseMs } = this.#deps.options;
+    if (idleCloseMs > 0 && this.#calls.size === 0 && now - this.#lastCallAt >= idleCloseMs) this.drain();
+  }
+
+  /** A frame was begun, and not a single octet has come for half of the call's time. */
+  #isStuckInFrame(call: ExchangeCall): boolean {
+    if (this.#unfinishedBytes === 0 || this.#lifeSigns === null) return false;
+    return this.#deps.timers.now() - this.#lifeSigns.lastReadAt >= call.timeoutMs / 2;
+  }
+
+  #shut(cause: Error, failure = () => connectionFailed(true, cause)): void {
+    const neverOpened = this.#state === 'connecting';
+    this.#become('closed');
+    this.#takesCalls = false;
+    const calls = this.#calls.takeAll();
+    this.#deps.listener.onClosed(this, cause);
+    for (const call of calls) {
+      if (call.isSent) call.fail(failure());
+      else if (neverOpened) call.fail(connectionFailed(false, cause));
+      else call.giveBack();
+    }
+    // The last one: it tells the owner that there will be no more.
+    this.#requestTurn();
+  }
+
+  #become(next: ClientState): void {
+    if (!NEXT_STATES[this.#state].includes(next))
+      throw new Error(`a connection cannot go from ${this.#state} to ${next}`);
+    this.#state = next;
+  }
+}

@@ -1,0 +1,106 @@
+import { ExchangeCall } from './exchange-call.ts';
+import { type ClientListener, type ClientOwner, ExchangeClient } from './exchange-client.ts';
+import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
+import { type Connection, ProviderConnections } from './provider-connections.ts';
+import { ProviderTable } from './provider-table.ts';
+import { callerGone } from './remoting-errors.ts';
+import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from './remoting-options.ts';
+import { systemTimers, type Timers } from './timers.ts';
+import type { Address, Dialer } from './transport.ts';
+
+export interface ExchangePoolDependencies {
+  readonly dialer: Dialer;
+  readonly options?: Partial<RemotingOptions>;
+  readonly timers?: Timers;
+  /** 0 to 1, for the jitter of the back-off. */
+  readonly random?: () => number;
+}
+
+/**
+ * The exchange of a process that owns its sockets: one multiplexed connection per provider, dialled with the first call
+ * and again when it broke.
+ */
+export function createExchangePool(deps: ExchangePoolDependencies): Exchange {
+  return new ExchangePool(deps);
+}
+
+class ExchangePool implements Exchange, ClientOwner {
+  readonly #dialer: Dialer;
+  readonly #options: RemotingOptions;
+  readonly #timers: Timers;
+  readonly #random: () => number;
+  readonly #providers: ProviderTable;
+  readonly #release = (call: ExchangeCall): void => this.#timers.stop(call.timer);
+
+  constructor(deps: ExchangePoolDependencies) {
+    this.#dialer = deps.dialer;
+    this.#options = { ...DEFAULT_REMOTING_OPTIONS, ...deps.options };
+    this.#timers = deps.timers ?? systemTimers;
+    this.#random = deps.random ?? Math.random;
+    this.#providers = new ProviderTable(this.#timers, (address) => {
+      const open = this.#open.bind(this);
+      return new ProviderConnections({
+        address,
+        open,
+        timers: this.#timers,
+        random: this.#random,
+        options: this.#options,
+      });
+    });
+  }
+
+  send(address: Address, request: ExchangeRequest): Promise<DubboResponse> {
+    const { signal, timeoutMs } = request;
+    if (signal?.aborted) return Promise.reject(callerGone(false, signal.reason));
+    const now = this.#timers.now();
+    const provider = this.#providers.of(address);
+    const call = new ExchangeCall(request, timeoutMs, now);
+    call.timer = this.#timers.start(() => call.expire(), timeoutMs);
+    call.release = this.#release;
+    call.onUnsent = (unsent) => provider.start(unsent, this.#timers.now());
+    if (signal !== undefined) watchSignal(call, signal);
+    provider.start(call, now);
+    return call.promise;
+  }
+
+  isAvailable(address: Address): boolean {
+    return this.#providers.isAvailable(address);
+  }
+
+  close(graceMs: number): Promise<void> {
+    return this.#providers.close(graceMs);
+  }
+
+  requestTurn(client: ExchangeClient): void {
+    const turn = (): void => client.turn();
+    if (this.#dialer.defer === undefined) queueMicrotask(turn);
+    else this.#dialer.defer(turn);
+  }
+
+  /** The process is there as long as anyone can ask. */
+  checkServed(): void {}
+
+  #open(address: Address, listener: ClientListener, once: boolean): Connection {
+    const client = new ExchangeClient({
+      address,
+      listener,
+      owner: this,
+      dialer: this.#dialer,
+      timers: this.#timers,
+      random: this.#random,
+      options: this.#options,
+    });
+    void client.connect(once);
+    return { client, renewAt: Infinity, endsAt: Infinity, isServed: () => true, close: (cause) => client.close(cause) };
+  }
+}
+
+function watchSignal(call: ExchangeCall, signal: AbortSignal): void {
+  const { release } = call;
+  const onAbort = (): void => call.cancel(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  call.release = () => {
+    release?.(call);
+    signal.removeEventListener('abort', onAbort);
+  };
+}

@@ -1,0 +1,31 @@
+import type { Address } from './transport.ts';
+
+/** A response frame as the connection hands it over: the body is not decoded yet. */
+export interface DubboResponse {
+  /** Status octet of the header: 20 is OK. */
+  readonly status: number;
+  readonly serializationId: number;
+  /** Body octets, owned by the receiver. */
+  readonly body: Uint8Array;
+}
+
+export interface ExchangeRequest {
+  /** A whole two-way request frame; octets 4-11 (the request id) are filled in by the exchange. */
+  readonly frame: Uint8Array;
+  /** Milliseconds until the call fails with TIMEOUT, connecting included. */
+  readonly timeoutMs: number;
+  /** Frees the slot when the caller has gone. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a frame to a provider and gives its response. Rejects with a GatewayError only: CONNECTION_FAILED (`sent` tells
+ * whether the frame may have reached the provider), TIMEOUT, BAD_RESPONSE, or PROVIDER_OVERLOADED (too many calls in flight).
+ */
+export interface Exchange {
+  send(address: Address, request: ExchangeRequest): Promise<DubboResponse>;
+  /** False while the address is known to refuse connections (back-off running) or is draining: choose another if there is one. */
+  isAvailable(address: Address): boolean;
+  /** Stops new calls, lets running ones finish within `graceMs`, then closes every connection. */
+  close(graceMs: number): Promise<void>;
+}

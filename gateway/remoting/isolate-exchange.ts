@@ -1,0 +1,111 @@
+import { ExchangeCall, UNSENT } from './exchange-call.ts';
+import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
+import { DEFAULT_LEASE_OPTIONS, IsolateLease, type LeaseOptions } from './isolate-lease.ts';
+import { ProviderConnections } from './provider-connections.ts';
+import { ProviderTable } from './provider-table.ts';
+import { callerGone } from './remoting-errors.ts';
+import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from './remoting-options.ts';
+import { systemTimers, type Timers } from './timers.ts';
+import type { Address, Dialer } from './transport.ts';
+
+export interface IsolateExchangeDependencies {
+  readonly dialer: Dialer;
+  /** Keeps the current request alive until the promise settles: `waitUntil` of `cloudflare:workers`. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+  readonly options?: Partial<RemotingOptions & LeaseOptions>;
+  readonly timers?: Timers;
+  /** 0 to 1, for the jitter of the back-off. */
+  readonly random?: () => number;
+}
+
+/** While a call waits it looks this often whether its lease is still served. */
+const CHECK_MS = 200;
+
+/**
+ * The exchange of a Worker's isolate: one multiplexed connection per provider, each owned by one request for the time of a
+ * lease and used by all (IsolateLease). `send` may be called in any request, and takes no longer than the wire.
+ *
+ * A call that may wait longer than a lease can last is cut short: `timeoutMs` counts for 20 s at most (with the default lease).
+ */
+export function createIsolateExchange(deps: IsolateExchangeDependencies): Exchange {
+  return new IsolateExchange(deps);
+}
+
+class IsolateExchange implements Exchange {
+  readonly #timers: Timers;
+  readonly #maxCallMs: number;
+  readonly #providers: ProviderTable;
+
+  constructor(deps: IsolateExchangeDependencies) {
+    const timers = deps.timers ?? systemTimers;
+    const random = deps.random ?? Math.random;
+    const options = { ...DEFAULT_REMOTING_OPTIONS, ...DEFAULT_LEASE_OPTIONS, ...deps.options };
+    this.#timers = timers;
+    // So that a lease takes the longest calls for a third of its time, and not only in its first moment.
+    this.#maxCallMs = options.drainMs + (options.leaseMs * 2) / 3;
+    this.#providers = new ProviderTable(timers, (address) => {
+      return new ProviderConnections({
+        address,
+        timers,
+        random,
+        options,
+        open: (to, listener, once) => {
+          const lease = new IsolateLease(
+            { address: to, listener, dialer: deps.dialer, timers, random, options },
+            options,
+          );
+          deps.waitUntil(lease.run(once));
+          return lease;
+        },
+      });
+    });
+  }
+
+  async send(address: Address, request: ExchangeRequest): Promise<DubboResponse> {
+    const { signal } = request;
+    if (signal?.aborted) throw callerGone(false, signal.reason);
+    const now = this.#timers.now();
+    const call = new ExchangeCall(request, Math.min(request.timeoutMs, this.#maxCallMs), now);
+    const onAbort = (): void => call.cancel(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    this.#watch(call, now);
+    try {
+      const provider = this.#providers.of(address);
+      provider.start(call, now);
+      for (;;) {
+        try {
+          return await call.promise;
+        } catch (error) {
+          if (error !== UNSENT) throw error;
+        }
+        // Sent from here and not by the lease that gave it back: a new lease must belong to a request that is young.
+        if (call.error !== null) throw call.error;
+        call.renew();
+        provider.start(call, this.#timers.now());
+      }
+    } finally {
+      this.#timers.stop(call.timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  isAvailable(address: Address): boolean {
+    return this.#providers.isAvailable(address);
+  }
+
+  close(graceMs: number): Promise<void> {
+    return this.#providers.close(graceMs);
+  }
+
+  /** Every waiting request needs a timer of its own: without one the runtime takes it for hung. */
+  #watch(call: ExchangeCall, now: number): void {
+    call.timer = this.#timers.start(() => this.#look(call), Math.min(CHECK_MS, call.deadlineAt - now));
+  }
+
+  #look(call: ExchangeCall): void {
+    const now = this.#timers.now();
+    if (now >= call.deadlineAt) return call.expire();
+    call.holder?.checkServed(now);
+    if (!call.isSettled) this.#watch(call, now);
+  }
+}

@@ -1,0 +1,34 @@
+/** Host (name or numeric, IPv6 without brackets) and port of a provider. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What a transport reports. Every callback may come at any time after `dial` resolved; `onClose` comes exactly once, last. */
+export interface TransportListener {
+  /** The bytes are the listener's to keep only if `ownsBytes` of the transport is true; else copy before returning. */
+  onData(bytes: Uint8Array): void;
+  /** The peer or the network ended the connection, or `close` was called. */
+  onClose(cause: Error | null): void;
+}
+
+/** One byte stream to a provider: the seam to the platform. Small enough to fake in ten lines. */
+export interface Transport {
+  /** True when each `onData` chunk is fresh memory that nobody writes to again. */
+  readonly ownsBytes: boolean;
+  /** Queues the bytes; takes them over (do not change them afterwards). Never throws: a dead stream shows as `onClose`. */
+  write(bytes: Uint8Array): void;
+  /** Ends the stream after what was written; idempotent. */
+  close(): void;
+}
+
+/** Opens transports. Node: `node:net`; Workers: `cloudflare:sockets` or any binding with a `connect()`. */
+export interface Dialer {
+  /**
+   * Resolves when the stream is usable, rejects with a plain Error after `timeoutMs` at the latest (the platform may not
+   * have a time limit of its own) or when `signal` aborts.
+   */
+  dial(address: Address, listener: TransportListener, timeoutMs: number): Promise<Transport>;
+  /** Runs `turn` after everything that is ready now, where the runtime has a word for that; else a microtask has to do. */
+  defer?(turn: () => void): void;
+}

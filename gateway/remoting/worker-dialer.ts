@@ -1,0 +1,92 @@
+import { connect as connectOfRuntime } from 'cloudflare:sockets';
+import type { Address, Dialer, Transport, TransportListener } from './transport.ts';
+
+/** The global `connect` of `cloudflare:sockets`, or that of a binding such as a VPC binding. */
+export type Connect = (address: { hostname: string; port: number }, options: { allowHalfOpen: boolean }) => Socket;
+
+/** Readers without a buffer of their own get 4 KiB at most at a time. */
+const READ_BYTES = 64 * 1024;
+
+/**
+ * Dials with `cloudflare:sockets`. The stream belongs to the request that dialled: nobody else may call its methods. The
+ * platform knows no time limit for connecting, and cannot abort it: a late stream is closed when it comes.
+ */
+export function createWorkerDialer(connect: Connect = connectOfRuntime): Dialer {
+  return {
+    async dial(address: Address, listener: TransportListener, timeoutMs: number): Promise<Transport> {
+      const socket = connect({ hostname: address.host, port: address.port }, { allowHalfOpen: false });
+      // How a stream ended is seen by reading; `closed` says less, and would reject with nobody listening.
+      socket.closed.catch(() => {});
+      await opened(socket, timeoutMs);
+      return new WorkerTransport(socket, listener);
+    },
+  };
+}
+
+async function opened(socket: Socket, timeoutMs: number): Promise<void> {
+  let timer: unknown;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([socket.opened, late]);
+  } catch (error) {
+    socket.close().catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer as number);
+  }
+}
+
+class WorkerTransport implements Transport {
+  /** One buffer serves all reads. */
+  readonly ownsBytes = false;
+  readonly #socket: Socket;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #listener: TransportListener;
+  #isClosing = false;
+
+  constructor(socket: Socket, listener: TransportListener) {
+    this.#socket = socket;
+    this.#writer = socket.writable.getWriter();
+    this.#listener = listener;
+    // Failed writes are seen by reading, too.
+    this.#writer.closed.catch(() => {});
+    void this.#read();
+  }
+
+  write(bytes: Uint8Array): void {
+    if (!this.#isClosing) this.#writer.write(bytes).catch(ignore);
+  }
+
+  close(): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#writer
+      .close()
+      .catch(ignore)
+      .then(() => this.#socket.close())
+      .catch(ignore);
+  }
+
+  async #read(): Promise<void> {
+    let cause: Error | null = null;
+    try {
+      const reader = this.#socket.readable.getReader({ mode: 'byob' });
+      let buffer = new ArrayBuffer(READ_BYTES);
+      for (;;) {
+        const { value, done } = await reader.read(new Uint8Array(buffer));
+        if (done) break;
+        this.#listener.onData(value);
+        buffer = value.buffer as ArrayBuffer;
+      }
+    } catch (error) {
+      cause = error instanceof Error ? error : new Error(String(error));
+    }
+    const wasClosing = this.#isClosing;
+    this.close();
+    this.#listener.onClose(wasClosing ? null : cause);
+  }
+}
+
+function ignore(): void {}

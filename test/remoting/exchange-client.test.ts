@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ExchangeCall } from '../../gateway/remoting/exchange-call.ts';
+import { type ClientListener, type ClientOwner, ExchangeClient } from '../../gateway/remoting/exchange-client.ts';
+import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from '../../gateway/remoting/remoting-options.ts';
+import { FakeDialer, type FakeTransport } from './fake-dialer.ts';
+import { ManualTimers, settle } from './manual-timers.ts';
+
+/** A two-way hessian2 request with the body `N`, as the client writes it under an id. */
+const requestHex = (requestId: string): string => `dabbc200${requestId.padStart(16, '0')}000000014e`;
+
+describe('ExchangeClient', () => {
+  let timers: ManualTimers;
+  let dialer: FakeDialer;
+  let heard: string[];
+  let turns: (() => void)[];
+
+  beforeEach(() => {
+    timers = new ManualTimers();
+    dialer = new FakeDialer(timers);
+    heard = [];
+    turns = [];
+  });
+
+  const createClient = (options: Partial<RemotingOptions> = {}): ExchangeClient => {
+    const owner: ClientOwner = { requestTurn: (client) => turns.push(() => client.turn()), checkServed: () => {} };
+    const listener: ClientListener = {
+      onOpen: () => heard.push('open'),
+      onReadOnly: () => heard.push('readonly'),
+      onClosed: (_client, cause) => heard.push(`closed: ${cause.message}`),
+    };
+    return new ExchangeClient({
+      address: { host: 'p', port: 20880 },
+      dialer,
+      timers,
+      random: () => 0,
+      options: { ...DEFAULT_REMOTING_OPTIONS, ...options },
+      owner,
+      listener,
+    });
+  };
+
+  const open = async (options?: Partial<RemotingOptions>): Promise<[ExchangeClient, FakeTransport]> => {
+    const client = createClient(options);
+    await client.connect();
+    return [client, dialer.last];
+  };
+
+  const runTurns = (): void => {
+    for (const turn of turns.splice(0)) turn();
+  };
+
+  const newCall = (timeoutMs = 1_000): ExchangeCall => {
+    const frame = new Uint8Array(Buffer.from(requestHex('0'), 'hex'));
+    const call = new ExchangeCall({ frame, timeoutMs }, timeoutMs, timers.now());
+    call.promise.catch(() => {});
+    return call;
+  };
+
+  const start = (client: ExchangeClient): ExchangeCall => {
+    const call = newCall();
+    client.start(call);
+    return call;
+  };
+
+  it('goes from connecting to open to draining to closed', async () => {
+    const client = createClient();
+    const states: string[] = [client.state];
+    await client.connect();
+    states.push(client.state);
+    const call = start(client);
+    client.drain();
+    states.push(client.state);
+    runTurns();
+    dialer.last.answer(1);
+    runTurns();
+    states.push(client.state);
+    expect(states).toEqual(['connecting', 'open', 'draining', 'closed']);
+    expect(await call.promise).toMatchObject({ status: 20 });
+    expect(heard).toEqual(['open', 'closed: drained']);
+    expect(dialer.last.isClosed).toBe(true);
+    expect(timers.size).toBe(0);
+  });
+
+  it('writes the frames of one turn, each with its own id, in one write', async () => {
+    const [client, transport] = await open();
+    for (let count = 0; count < 3; count++) start(client);
+    expect(turns).toHaveLength(1);
+    expect(transport.writes).toEqual([]);
+    runTurns();
+    expect(transport.writes).toEqual([requestHex('1') + requestHex('2') + requestHex('3')]);
+  });
+
+  it('writes calls that waited for the connection as soon as it is open', async () => {
+    const client = createClient();
+    start(client);
+    start(client);
+    await client.connect();
+    expect(dialer.last.writes).toEqual([requestHex('1') + requestHex('2')]);
+  });
+
+  it('does not write a call that was cancelled before its turn', async () => {
+    const [client, transport] = await open();
+    const gone = start(client);
+    start(client);
+    gone.cancel('gone');
+    runTurns();
+    expect(transport.writes).toEqual([requestHex('2')]);
+    await expect(gone.promise).rejects.toMatchObject({ sent: false });
+  });
+
+  it('gives unsent calls back and fails sent ones when the connection breaks', async () => {
+    const [client, transport] = await open();
+    const sent = start(client);
+    runTurns();
+    const unsent = start(client);
+    const again: ExchangeCall[] = [];
+    unsent.onUnsent = (call) => again.push(call);
+    transport.end(new Error('ECONNRESET'));
+    await expect(sent.promise).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED',
+      sent: true,
+      cause: { message: 'ECONNRESET' },
+    });
+    expect(again).toEqual([unsent]);
+    expect(unsent.isSettled).toBe(false);
+    expect(client.inFlight).toBe(0);
+  });
+
+  it('leaves the stream and the timers alone when it is abandoned', async () => {
+    const [client, transport] = await open();
+    const sent = start(client);
+    runTurns();
+    client.abandon(new Error('owner gone'));
+    await expect(sent.promise).rejects.toMatchObject({ code: 'CONNECTION_FAILED', sent: true });
+    expect(transport.isClosed).toBe(false);
+    expect(timers.size).toBe(1);
+    expect(client.state).toBe('closed');
+  });
+
+  it('closes a transport that comes after the client was closed', async () => {
+    const client = createClient();
+    const connecting = client.connect();
+    client.close(new Error('no longer needed'));
+    await connecting;
+    expect(dialer.last.isClosed).toBe(true);
+    expect(heard).toEqual(['closed: no longer needed']);
+  });
+
+  it('stops dialling when it is closed during a pause', async () => {
+    dialer.refuses = true;
+    const client = createClient();
+    void client.connect();
+    await settle();
+    expect(timers.size).toBe(1);
+    client.close(new Error('no longer needed'));
+    await timers.advance(10_000);
+    expect(dialer.dialledAt).toHaveLength(1);
+    expect(timers.size).toBe(0);
+  });
+
+  it('takes an answer to a call that ended for nothing special, and one to a call that never was for nonsense', async () => {
+    const [client, transport] = await open();
+    const first = start(client);
+    runTurns();
+    first.expire();
+    await expect(first.promise).rejects.toMatchObject({ code: 'TIMEOUT', sent: true });
+    const second = start(client);
+    const third = start(client);
+    runTurns();
+    transport.answer(1);
+    second.expire();
+    await expect(second.promise).rejects.toMatchObject({ code: 'TIMEOUT' });
+    transport.answer(7);
+    third.expire();
+    await expect(third.promise).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+
+  it('forgets calls whose waiting request is gone', async () => {
+    const [client] = await open();
+    start(client);
+    client.sweep(timers.now() + 1_999);
+    expect(client.inFlight).toBe(1);
+    client.sweep(timers.now() + 2_001);
+    expect(client.inFlight).toBe(0);
+  });
+
+  it('drops what a provider calls back', async () => {
+    const [client, transport] = await open();
+    const call = start(client);
+    runTurns();
+    transport.receive('dabbc2000000000000000001000000014e');
+    transport.answer(1);
+    expect(await call.promise).toMatchObject({ status: 20 });
+  });
+
+  describe('signs of life', () => {
+    it('are asked for after a heartbeat without any, and found missing after three', async () => {
+      const [client, transport] = await open();
+      await timers.advance(59_999);
+      runTurns();
+      expect(transport.writes).toEqual([]);
+      await timers.advance(1);
+      runTurns();
+      expect(transport.writes).toEqual(['dabbe2000000000000000001000000014e']);
+      for (let step = 0; step < 6; step++) {
+        await timers.advance(20_000);
+        runTurns();
+      }
+      expect(client.state).toBe('closed');
+      expect(heard.at(-1)).toBe('closed: no sign of life from the provider');
+      expect(timers.size).toBe(0);
+    });
+
+    it('are answers to heartbeats, too', async () => {
+      const [client, transport] = await open({ idleCloseMs: 0 });
+      for (let minute = 0; minute < 10; minute++) {
+        await timers.advance(60_000);
+        runTurns();
+        transport.receive('dabb22140000000000000001000000014e');
+      }
+      expect(client.state).toBe('open');
+      expect(transport.writes.length).toBeGreaterThanOrEqual(9);
+    });
+  });
+
+  it('drains when nobody called for the idle time', async () => {
+    const [client, transport] = await open({ idleCloseMs: 100_000 });
+    start(client);
+    runTurns();
+    for (let step = 0; step < 4; step++) {
+      await timers.advance(20_000);
+      transport.receive('dabb22140000000000000009000000014e');
+    }
+    transport.answer(1);
+    await timers.advance(19_999);
+    expect(client.takesCalls).toBe(true);
+    await timers.advance(1);
+    runTurns();
+    expect(client.state).toBe('closed');
+  });
+});

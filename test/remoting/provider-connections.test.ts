@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createExchangePool } from '../../gateway/remoting/exchange-pool.ts';
+import type { Exchange } from '../../gateway/remoting/exchange.ts';
+import { FakeDialer } from './fake-dialer.ts';
+import { ManualTimers, settle } from './manual-timers.ts';
+import { frameOf } from './test-frame.ts';
+
+const ADDRESS = { host: 'p', port: 20880 };
+
+describe('a provider that is down', () => {
+  let timers: ManualTimers;
+  let dialer: FakeDialer;
+  let exchange: Exchange;
+  let startedAt: number;
+
+  beforeEach(() => {
+    timers = new ManualTimers();
+    dialer = new FakeDialer(timers);
+    dialer.refuses = true;
+    exchange = createExchangePool({ dialer, timers, random: () => 0 });
+    startedAt = timers.now();
+  });
+
+  /** Outcome of a call, or 'waits' as long as there is none. */
+  const call = (timeoutMs = 60_000): { outcome: string } => {
+    const result = { outcome: 'waits' };
+    exchange.send(ADDRESS, { frame: frameOf('x'), timeoutMs }).then(
+      () => (result.outcome = 'answered'),
+      (error) => (result.outcome = `${error.code}, sent ${error.sent}`),
+    );
+    return result;
+  };
+  const dials = (): number[] => dialer.dialledAt.map((at) => at - startedAt);
+  const UNSENT = 'CONNECTION_FAILED, sent false';
+
+  it('is dialled with back-off until the connect deadline, while calls wait', async () => {
+    const first = call();
+    await timers.advance(1_550);
+    const second = call();
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    await timers.advance(1_449);
+    expect(dials()).toEqual([0, 50, 150, 350, 750, 1_550]);
+    // The next dial, at 3150, would come after the deadline: there is nothing to wait for.
+    expect([first.outcome, second.outcome]).toEqual([UNSENT, UNSENT]);
+  });
+
+  it('is dialled once at a time afterwards, by whoever asks when the back-off is over', async () => {
+    call();
+    await timers.advance(1_550);
+    const tried = dials().length;
+    expect(call()).toEqual({ outcome: 'waits' });
+    await settle();
+    await timers.advance(1_599);
+    expect(dials()).toHaveLength(tried);
+    await timers.advance(1);
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    expect(dials()).toHaveLength(tried + 1);
+    const late = call();
+    await settle();
+    expect(late.outcome).toBe(UNSENT);
+    expect(dials()).toHaveLength(tried + 1);
+  });
+
+  it('costs a call nothing once it is known', async () => {
+    call();
+    await timers.advance(3_000);
+    for (let count = 0; count < 100; count++) {
+      const one = call();
+      await settle();
+      expect(one.outcome).toBe(UNSENT);
+    }
+    expect(timers.size).toBe(0);
+  });
+
+  it('serves again after the dial that found it back', async () => {
+    call();
+    await timers.advance(10_000);
+    dialer.refuses = false;
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    await settle();
+    expect(exchange.isAvailable(ADDRESS)).toBe(true);
+    const one = call();
+    await settle();
+    dialer.last.answer(1);
+    await settle();
+    expect(one.outcome).toBe('answered');
+  });
+
+  it('is given a new chance when its failure is long ago', async () => {
+    call();
+    await timers.advance(40_000);
+    expect(exchange.isAvailable(ADDRESS)).toBe(true);
+    dialer.refuses = false;
+    const one = call();
+    await settle();
+    dialer.last.answer(1);
+    await settle();
+    expect(one.outcome).toBe('answered');
+  });
+
+  it('that comes back within the connect deadline costs nobody an error', async () => {
+    const early = call();
+    await timers.advance(200);
+    dialer.refuses = false;
+    await timers.advance(150);
+    expect(dials()).toEqual([0, 50, 150, 350]);
+    dialer.last.answer(1);
+    await settle();
+    expect(early.outcome).toBe('answered');
+  });
+
+  it('lets a call go at its own deadline', async () => {
+    const short = call(100);
+    await timers.advance(99);
+    expect(short.outcome).toBe('waits');
+    await timers.advance(1);
+    expect(short.outcome).toBe(UNSENT);
+  });
+
+  it('spreads the dials of many gateways', async () => {
+    exchange = createExchangePool({ dialer, timers, random: () => 1 });
+    call();
+    await timers.advance(400);
+    expect(dials()).toEqual([0, 40, 120, 280]);
+  });
+});
+
+describe('a connection that breaks before the frame was written', () => {
+  it('costs the call nothing', async () => {
+    const timers = new ManualTimers();
+    const dialer = new FakeDialer(timers);
+    const turns: (() => void)[] = [];
+    dialer.defer = (turn) => void turns.push(turn);
+    const exchange = createExchangePool({ dialer, timers });
+    const first = exchange.send(ADDRESS, { frame: frameOf('a'), timeoutMs: 1_000 });
+    await settle();
+    dialer.last.answer(1);
+    await first;
+    const second = exchange.send(ADDRESS, { frame: frameOf('b'), timeoutMs: 1_000 });
+    dialer.last.end();
+    await settle();
+    expect(dialer.transports).toHaveLength(2);
+    dialer.last.answer(1);
+    expect(await second).toMatchObject({ status: 20 });
+    const closed = exchange.close(0);
+    await timers.advance(1);
+    await closed;
+    expect(timers.size).toBe(0);
+  });
+});

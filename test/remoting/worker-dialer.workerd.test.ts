@@ -1,0 +1,5 @@
+import { createWorkerDialer } from '../../gateway/remoting/worker-dialer.ts';
+import { describeTransportContract } from './transport-contract.ts';
+import { blackHole, openProvider } from './workerd-providers.ts';
+
+describeTransportContract('cloudflare:sockets', { createDialer: () => createWorkerDialer(), openProvider, blackHole });
