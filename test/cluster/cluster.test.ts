@@ -191,6 +191,12 @@ describe('the time limit', () => {
 });
 
 describe('the provider', () => {
+  itCase('C074', 'that a rule with force has routed away is missed with a hint at the rules', async () => {
+    const rule = '{"tag-router":{"force":true,"tags":[{"name":"gray","addresses":["192.0.2.1:1"]}]}}';
+    const error = await (await createFixture({ config: rule })).failure('get', '1');
+    expect(error).toMatchObject({ code: 'NO_PROVIDER', message: expect.stringContaining('rule') });
+  });
+
   it('that is known to be down is passed over where there is another', async () => {
     const urls = [9, 1].map((port) => `dubbo://127.0.0.1:${port}/com.example.Api?release=3.3.6`);
     const fixture = await createFixture({ urls });

@@ -1,3 +1,4 @@
+import { itCase } from '../it-case.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../gateway/remoting/exchange.ts';
 import type { RemotingOptions } from '../../gateway/remoting/remoting-options.ts';
@@ -155,6 +156,14 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
       it('half a frame and then silence fails the call at its deadline', async () => {
         const { call } = await setUp();
         await expect(call('half', 50)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+      });
+
+      itCase('C081', 'the end of the stream fails only what has no answer yet, and at once', async () => {
+        const { call } = await setUp();
+        const calls = [call('echo a', LONG_MS), call('echo b', LONG_MS), call('end', LONG_MS)];
+        const [first, second, third] = await Promise.allSettled(calls);
+        expect([first, second]).toMatchObject([{ value: 'a' }, { value: 'b' }]);
+        expect(third).toMatchObject({ reason: { code: 'CONNECTION_FAILED', sent: true } });
       });
 
       it('half a frame and then the end fails the call at once', async () => {

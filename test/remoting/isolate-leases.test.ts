@@ -4,6 +4,7 @@ import { Agent, type ClientRequest, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itCase } from '../it-case.ts';
 import { startProcess, type StartedProcess } from '../bench/subjects/started-process.ts';
 import { workerdCommand } from '../bench/subjects/workerd-command.ts';
 import type { FakeProvider } from './fake-provider.ts';
@@ -66,7 +67,7 @@ describe('isolate leases in workerd', { timeout: 60_000 }, () => {
   };
 
   // Beyond 10,000 requests the runtime optimises the code that they run, which has its own way with promises (README).
-  it('answers thousands of requests over many hand-overs without an error', async () => {
+  itCase('C236', 'answers thousands of requests over many hand-overs without an error', async () => {
     const provider = await openProvider();
     const startedAt = Date.now();
     const wrong = await load(provider, async (count) => count > 20_000 && (await provider.counts()).connections > 5);

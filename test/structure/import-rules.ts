@@ -1,0 +1,160 @@
+import { posix } from 'node:path';
+import { listImports } from './list-imports.ts';
+
+export interface ImportReport {
+  /** One sentence each: which file breaks which rule. */
+  readonly violations: readonly string[];
+  /** How many imports were looked at: a walk that saw none proves nothing. */
+  readonly importCount: number;
+}
+
+/**
+ * Which parts of the tree a part may import: the arrows of the layout, written down once. A part is a folder, or a file
+ * that stands beside the folders. Every part may import itself; a part that is not named here is a mistake.
+ */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  'gateway/hessian2': [],
+  'gateway/dubbo': ['gateway/hessian2'],
+  'gateway/gateway-error.ts': [],
+  'gateway/remoting': ['gateway/dubbo', 'gateway/hessian2', 'gateway/gateway-error.ts'],
+  'gateway/config': ['gateway/gateway-error.ts', 'metadata/definition', 'metadata/url'],
+  'gateway/translate': [
+    'gateway/hessian2',
+    'gateway/dubbo',
+    'gateway/gateway-error.ts',
+    'gateway/config',
+    'metadata/definition',
+    'metadata/url',
+    'metadata/hub.ts',
+  ],
+  'gateway/cluster': [
+    'gateway/translate',
+    'gateway/remoting',
+    'gateway/dubbo',
+    'gateway/hessian2',
+    'gateway/gateway-error.ts',
+    'gateway/config',
+    'metadata',
+  ],
+  'gateway/governance': [
+    'gateway/translate',
+    'gateway/cluster',
+    'gateway/gateway-error.ts',
+    'gateway/config',
+    'metadata',
+  ],
+  'gateway/auth': ['gateway/gateway-error.ts', 'gateway/config'],
+  'gateway/http': [
+    'gateway/auth',
+    'gateway/governance',
+    'gateway/translate',
+    'gateway/cluster',
+    'gateway/gateway-error.ts',
+    'gateway/config',
+    'metadata',
+    'openapi',
+  ],
+  'gateway/app.ts': [
+    'gateway/http',
+    'gateway/auth',
+    'gateway/governance',
+    'gateway/translate',
+    'gateway/cluster',
+    'gateway/gateway-error.ts',
+    'gateway/config',
+    'metadata',
+    'openapi',
+  ],
+  // What both entries need to put the layers together.
+  'gateway/create-gateway.ts': ['gateway', 'metadata', 'openapi'],
+  'gateway/open-hub.ts': ['gateway/config', 'metadata'],
+  'gateway/remoting-options.ts': ['gateway/config', 'gateway/remoting'],
+  // The commands that start the gateway. They run in Node.
+  'gateway/launch': ['gateway', 'metadata'],
+  'gateway/server.ts': ['gateway', 'metadata', 'openapi'],
+  'gateway/worker.ts': ['gateway', 'metadata', 'openapi'],
+  'metadata/definition': [],
+  'metadata/url': [],
+  'metadata/registry': ['metadata/definition', 'metadata/url', 'metadata/center-state.ts'],
+  'metadata/report': ['metadata/definition', 'metadata/url', 'metadata/center-state.ts'],
+  'metadata/config-center': ['metadata/url', 'metadata/center-state.ts'],
+  'metadata/center-state.ts': [],
+  'metadata/hub.ts': ['metadata'],
+  'metadata/service-views.ts': ['metadata'],
+  openapi: ['metadata/definition', 'metadata/url'],
+};
+
+const ENTRY = /^gateway\/(server|worker)\.ts$/;
+/** The only other files that may know a runtime. Only those that run in the same one may import them. */
+const ADAPTER =
+  /^(gateway|gateway\/remoting|metadata\/(registry|report|config-center))\/(?<runtime>node|worker)-[^/]+\.ts$/;
+
+/** Which files may use a package. One that is not named here may be used by none. */
+const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
+  [/^hono$/, /^gateway\/(app\.ts|server\.ts|worker\.ts|http\/)/],
+  [/^@hono\/node-server$/, /^gateway\/server\.ts$/],
+  [/^hessian\.js$/, /^gateway\/hessian2\//],
+  [/^ajv$/, /^gateway\/config\//],
+  [/^workerd$/, /^gateway\/launch\//],
+  [/^yaml$/, /^(gateway\/config|metadata\/config-center)\//],
+];
+
+/** Checks the files of the three source folders. @param files path from the root of the repository -> text */
+export function checkImports(files: ReadonlyMap<string, string>): ImportReport {
+  const violations: string[] = [];
+  let importCount = 0;
+  for (const [path, text] of files) {
+    if (partOf(path) === undefined && !path.endsWith('.d.ts'))
+      violations.push(`${path}: is in no part of the layout (see ARROWS)`);
+    for (const specifier of listImports(path, text)) {
+      importCount++;
+      const problem = problemOf(path, specifier, files);
+      if (problem !== undefined) violations.push(`${path}: ${problem}`);
+    }
+  }
+  return { violations, importCount };
+}
+
+function problemOf(path: string, specifier: string | null, files: ReadonlyMap<string, string>): string | undefined {
+  if (specifier === null) return 'imports a module whose name is worked out at run time';
+  if (/^(node|cloudflare|workerd):/.test(specifier)) {
+    return runtimeOf(path) === undefined ? `"${specifier}" belongs to entries and platform adapters` : undefined;
+  }
+  return specifier.startsWith('.') ? fileProblem(path, specifier, files) : packageProblem(path, specifier);
+}
+
+function packageProblem(path: string, specifier: string): string | undefined {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  const rule = PACKAGES.find(([pattern]) => pattern.test(name));
+  if (rule === undefined) return `package "${name}" is not among the packages that may be used (see PACKAGES)`;
+  return rule[1].test(path) ? undefined : `package "${name}" may not be used here`;
+}
+
+function fileProblem(path: string, specifier: string, files: ReadonlyMap<string, string>): string | undefined {
+  const target = posix.join(posix.dirname(path), specifier);
+  const isDocument = /^(gateway|metadata|openapi)\/.*\.(json|txt)$/.test(target);
+  if (!isDocument && !files.has(target)) return `"${specifier}" is no file of the source folders`;
+  if (ENTRY.test(target)) return `"${specifier}" is an entry, which nothing imports`;
+  const runtime = runtimeOf(target);
+  if (runtime !== undefined && runtime !== runtimeOf(path)) return `"${specifier}" runs in ${runtime} only`;
+  const from = partOf(path);
+  const to = partOf(target);
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const allowed = ARROWS[from]?.some((part) => to === part || to.startsWith(`${part}/`)) ?? false;
+  return allowed ? undefined : `${from} may not import ${to}`;
+}
+
+/** The runtime that a file knows; undefined for all that must run in both. */
+function runtimeOf(path: string): string | undefined {
+  if (ENTRY.test(path)) return path === 'gateway/server.ts' ? 'node' : 'worker';
+  if (path.startsWith('gateway/launch/')) return 'node';
+  return ADAPTER.exec(path)?.groups?.['runtime'];
+}
+
+/** The longest prefix of the path that has a line in ARROWS; adapters beside the entries are part of their entry. */
+function partOf(path: string): string | undefined {
+  if (path.startsWith('gateway/worker-')) return 'gateway/worker.ts';
+  if (path.startsWith('gateway/node-')) return 'gateway/server.ts';
+  for (let part = path; part !== '.'; part = posix.dirname(part)) if (Object.hasOwn(ARROWS, part)) return part;
+  return undefined;
+}

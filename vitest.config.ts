@@ -1,0 +1,41 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { missingJavaTools } from './test/interop/java-tools.ts';
+
+// Groups run one after the other, the fast ones first.
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/reporter.ts'],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.workerd.test.ts', 'test/interop/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Inside workerd, in the runtime that production uses; the servers they talk to run in Node.
+        plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-11-02' } })],
+        test: {
+          name: 'workerd',
+          include: ['test/**/*.workerd.test.ts'],
+          globalSetup: ['./test/remoting/workerd-setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Real Java providers: starting them takes seconds and two cores, so one file at a time, with time to spare.
+        test: {
+          name: 'interop',
+          include: [missingJavaTools() === null ? 'test/interop/**/*.test.ts' : 'test/interop/java-missing.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
