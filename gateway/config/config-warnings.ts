@@ -1,0 +1,13 @@
+import type { GatewayConfig } from './config.ts';
+
+/** What is allowed but must not go unseen: one sentence each, told at every start. */
+export function configWarnings(config: GatewayConfig): string[] {
+  const warnings: string[] = [];
+  if (config.auth.mode === 'none') {
+    warnings.push('auth.mode is none: everybody who reaches this gateway may call every exposed method');
+  }
+  if (config.expose.length === 0) warnings.push('expose is empty: no service can be called');
+  if (config.registry.providers.length === 0) warnings.push('registry.providers is empty: every call will fail');
+  if (config.http.cors?.origins.includes('*')) warnings.push('http.cors.origins is *: pages of every origin may call');
+  return warnings;
+}

@@ -1,0 +1,85 @@
+/**
+ * The gateway's own configuration after loading: every default is filled in, names are ours, units are in the names.
+ * The keys of the document (kebab-case, Dubbo's words) and their meaning are in `gateway.schema.json`.
+ */
+export interface GatewayConfig {
+  /** Goes out as `remote.application`. */
+  readonly application: string;
+  readonly registry: RegistryConfig;
+  readonly metadataReport: MetadataReportConfig;
+  /** Exact interface names or `com.example.*` (everything below). Nothing is exposed that is not named. */
+  readonly expose: readonly string[];
+  readonly auth: { readonly mode: 'none' };
+  /** Deadline of a call, connecting included. Dubbo's `timeout`. */
+  readonly timeoutMs: number;
+  /** Deadline of opening a connection to a provider. Dubbo's `connect.timeout`. */
+  readonly connectTimeoutMs: number;
+  /** By interface name. */
+  readonly services: ReadonlyMap<string, ServiceConfig>;
+  readonly http: HttpConfig;
+  readonly limits: LimitsConfig;
+  /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
+  readonly timeZone: string;
+}
+
+/** Where providers come from: in this version a list in the configuration itself. */
+export interface RegistryConfig {
+  readonly address: 'static';
+  /** Provider URLs as a registry would hold them: `dubbo://host:port/interface?group=g&version=1.0.0`. */
+  readonly providers: readonly string[];
+}
+
+/** Where definitions come from: in this version files. */
+export interface MetadataReportConfig {
+  /** `file:<path>` of one document or of a folder of documents, relative to the configuration file. */
+  readonly address: string;
+}
+
+export interface ServiceConfig {
+  /** Null: the gateway's own `timeoutMs`. */
+  readonly timeoutMs: number | null;
+  /** By method name. */
+  readonly methods: ReadonlyMap<string, MethodConfig>;
+}
+
+export interface MethodConfig {
+  /** Null: that of the service. */
+  readonly timeoutMs: number | null;
+  /** Names of the parameters, in order. Null: `arg0`, `arg1`, ... */
+  readonly parameters: readonly string[] | null;
+  /** The full Java signature, where the definition has lost type arguments: `Page<User> search(Query<User> q)`. */
+  readonly signature: string | null;
+}
+
+export interface HttpConfig {
+  /** Octets of a request's body. */
+  readonly maxBodyBytes: number;
+  /** Null: no CORS headers at all. */
+  readonly cors: CorsConfig | null;
+  /** One JSON line for each request on standard output. */
+  readonly accessLog: boolean;
+}
+
+export interface CorsConfig {
+  /** Exact origins, or the single entry `*`. */
+  readonly origins: readonly string[];
+  /** Request headers that a page may set. */
+  readonly allowHeaders: readonly string[];
+  /** Response headers that a page may read. */
+  readonly exposeHeaders: readonly string[];
+  /** How long a browser may remember the answer to a preflight. */
+  readonly maxAgeSeconds: number;
+}
+
+export interface LimitsConfig {
+  /** Nesting of a JSON text and of a Hessian value. */
+  readonly maxDepth: number;
+  /** Octets of a request frame's body. Dubbo's `payload` of the provider. */
+  readonly maxRequestBytes: number;
+  /** Octets of a response frame's body. Dubbo's `payload` of the consumer. */
+  readonly maxResponseBytes: number;
+  /** Unanswered calls on the connection to one provider. */
+  readonly maxInFlight: number;
+  /** What no call may exceed, whoever asks for more: configuration or a provider's URL. */
+  readonly maxTimeoutMs: number;
+}

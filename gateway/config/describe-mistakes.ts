@@ -1,0 +1,79 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+/** Keys of the design that this version does not know yet: a typing error they are not. */
+const PLANNED = new Set([
+  'config-center',
+  'region',
+  'access-keys',
+  'routes',
+  'retries',
+  'idempotent',
+  'username',
+  'password',
+]);
+
+/** Ajv's errors in our words: `<JSON pointer>: <what is wrong>`, in the order of the document's schema. */
+export function describeMistakes(errors: readonly ErrorObject[]): string[] {
+  // What the text of a variable that is not set would look like cannot be judged, and that it is not set is told already.
+  const judged = errors.filter(({ data }) => typeof data !== 'string' || !data.includes('${'));
+  // Both branches of a failed `$ref` or a repeated keyword may report the same thing.
+  return [...new Set(judged.map(describeMistake))];
+}
+
+function describeMistake(error: ErrorObject): string {
+  const { instancePath, keyword, params, parentSchema } = error;
+  const where = instancePath === '' ? 'document' : instancePath;
+  const custom: unknown = parentSchema?.['errorMessage'];
+  switch (keyword) {
+    case 'required':
+      return `${instancePath}/${String(params['missingProperty'])}: is missing`;
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty']);
+      return `${instancePath}/${key}: ${describeUnknownKey(key, Object.keys(parentSchema?.['properties'] ?? {}))}`;
+    }
+    case 'const':
+    case 'pattern':
+      return `${where}: ${typeof custom === 'string' ? custom : error.message}`;
+    case 'minLength':
+      return `${where}: must not be empty`;
+    default:
+      return `${where}: ${error.message ?? keyword}`;
+  }
+}
+
+function describeUnknownKey(key: string, known: readonly string[]): string {
+  if (PLANNED.has(key)) return 'is not in this version';
+  const nearest = nearestName(key, known);
+  return nearest === null
+    ? `unknown key; known here: ${known.join(', ')}`
+    : `unknown key, did you mean \`${nearest}\`?`;
+}
+
+/** The known name with the fewest edits to the given one, if those are at most a third of its length. */
+function nearestName(name: string, known: readonly string[]): string | null {
+  let nearest: string | null = null;
+  let fewest = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const edits = editDistance(simplified(name), simplified(candidate));
+    if (edits < fewest) [nearest, fewest] = [candidate, edits];
+  }
+  return nearest;
+}
+
+/** `connectTimeout`, `connect_timeout` and `connect-timeout` are one word to whoever mistypes it. */
+function simplified(name: string): string {
+  return name.replaceAll(/[-_.]/g, '').toLowerCase();
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i++) {
+    const row = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      const replaced = (previous[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      row.push(Math.min(replaced, (previous[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,34 @@
+import type { ConfigDocument } from './config-document.ts';
+import { ConfigError } from './config-error.ts';
+import type { GatewayConfig } from './config.ts';
+import { substituteEnvironment, type Environment } from './substitute-environment.ts';
+import { toConfig } from './to-config.ts';
+
+/** Everything that a Worker needs to know at its start, in one module of text, as it has no file system. */
+export interface PackedConfiguration {
+  /** Checked, with its defaults filled in; `${NAME}` is still in it, so that no secret is in the bundle. */
+  readonly document: ConfigDocument;
+  /** Definition documents by file name. */
+  readonly definitions: ReadonlyMap<string, string>;
+}
+
+export function packConfiguration({ document, definitions }: PackedConfiguration): string {
+  return JSON.stringify({ document, definitions: Object.fromEntries(definitions) });
+}
+
+/**
+ * The configuration and the definitions of a text that `packConfiguration` made. Whoever packed it has checked it: here no
+ * schema is needed, which would take a Worker longer to compile, in each isolate that starts, than all the rest of its start.
+ *
+ * @throws ConfigError naming each environment variable that is not set.
+ */
+export function unpackConfiguration(
+  text: string,
+  environment: Environment,
+): { config: GatewayConfig; definitions: ReadonlyMap<string, string> } {
+  const packed = JSON.parse(text) as { document: unknown; definitions: Record<string, string> };
+  const mistakes: string[] = [];
+  const document = substituteEnvironment(packed.document, environment, mistakes) as ConfigDocument;
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return { config: toConfig(document), definitions: new Map(Object.entries(packed.definitions)) };
+}

@@ -1,0 +1,31 @@
+import { parseAllDocuments } from 'yaml';
+import { ConfigError } from './config-error.ts';
+
+/**
+ * Reads the text of a configuration, YAML or JSON (which is YAML). Kept apart from the rest of the loader because a
+ * Worker gets its document as JSON and so needs no YAML parser in its bundle.
+ *
+ * @throws ConfigError on bad syntax, a repeated key, or more or less than one document.
+ */
+export function parseConfigDocument(text: string): unknown {
+  // `version: '1.2'` has no octal numbers and no yes/no booleans; without `logLevel: 'error'` warnings would be printed.
+  const documents = parseAllDocuments(text, { version: '1.2', uniqueKeys: true, strict: true, logLevel: 'error' });
+  const mistakes = documents.flatMap((document) => [...document.errors, ...document.warnings].map(describe));
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const [document, ...others] = documents;
+  if (document === undefined || document.contents === null) throw new ConfigError(['document: is empty']);
+  if (others.length > 0) throw new ConfigError([`document: one is expected, ${documents.length} were found`]);
+  return document.toJS();
+}
+
+interface Problem {
+  readonly message: string;
+  readonly linePos?: readonly [{ readonly line: number; readonly col: number }, ...unknown[]] | undefined;
+}
+
+/** The library's own message repeats the source text below the first line: the place is enough. */
+function describe(problem: Problem): string {
+  const message = (problem.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+  const start = problem.linePos?.[0];
+  return start === undefined ? `document: ${message}` : `line ${start.line}, column ${start.col}: ${message}`;
+}

@@ -1,0 +1,43 @@
+const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** Environment variables by name: `process.env`, or the bindings of a Worker. */
+export type Environment = Readonly<Record<string, unknown>>;
+
+/**
+ * A copy of the document with each `${NAME}` in a string replaced by that environment variable. It works on values, after
+ * parsing, so that no variable can change the structure of the document. Each name that is not set adds a mistake.
+ */
+export function substituteEnvironment(document: unknown, environment: Environment, mistakes: string[]): unknown {
+  return walk(document, '', (text, pointer) =>
+    text.replace(PLACEHOLDER, (placeholder, name: string) => {
+      const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
+      if (typeof value === 'string') return value;
+      mistakes.push(`${pointer}: the environment variable ${name} is not set`);
+      return placeholder;
+    }),
+  );
+}
+
+/** Every `NAME` that the document asks for, in order of appearance, each once. */
+export function environmentNames(document: unknown): string[] {
+  const names = new Set<string>();
+  walk(document, '', (text) => {
+    for (const [, name] of text.matchAll(PLACEHOLDER)) if (name !== undefined) names.add(name);
+    return text;
+  });
+  return [...names];
+}
+
+function walk(value: unknown, pointer: string, onText: (text: string, pointer: string) => string): unknown {
+  if (typeof value === 'string') return onText(value, pointer);
+  if (Array.isArray(value)) return value.map((item, index) => walk(item, `${pointer}/${index}`, onText));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, walk(item, `${pointer}/${escapePointer(key)}`, onText)]),
+  );
+}
+
+/** One key as a segment of a JSON pointer (RFC 6901). */
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

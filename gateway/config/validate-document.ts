@@ -1,0 +1,48 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ConfigDocument } from './config-document.ts';
+import { describeMistakes } from './describe-mistakes.ts';
+import schema from './gateway.schema.json' with { type: 'json' };
+
+// Compiled once. `meta: false` leaves out the check of our own schema against the meta-schema: a test does that.
+const validate = new Ajv2020({
+  allErrors: true,
+  useDefaults: true,
+  verbose: true,
+  validateSchema: false,
+  meta: false,
+  // Editors show `errorMessage` too.
+  keywords: [{ keyword: 'errorMessage', schemaType: 'string' }],
+}).compile<ConfigDocument>(schema);
+
+/** What is wrong with a document, if anything. Fills in the defaults: in the document itself. */
+export function validateDocument(document: unknown): string[] {
+  if (!validate(document)) return describeMistakes(validate.errors ?? []);
+  return [...timeZoneMistakes(document['time-zone']), ...timeoutMistakes(document)];
+}
+
+/** Which zones exist is the runtime's knowledge, not the schema's. */
+function timeZoneMistakes(timeZone: string): string[] {
+  try {
+    Intl.DateTimeFormat('en', { timeZone });
+    return [];
+  } catch {
+    return [`/time-zone: \`${timeZone}\` is neither a known time zone nor an offset such as +08:00`];
+  }
+}
+
+/** A timeout above the limit would be cut without a word. */
+function timeoutMistakes(document: ConfigDocument): string[] {
+  const limit = document.limits['max-timeout'];
+  const mistakes: string[] = [];
+  const check = (timeout: number | undefined, pointer: string) => {
+    if (timeout !== undefined && timeout > limit)
+      mistakes.push(`${pointer}/timeout: is above limits/max-timeout, ${limit}`);
+  };
+  check(document.timeout, '');
+  for (const [name, service] of Object.entries(document.services)) {
+    check(service.timeout, `/services/${name}`);
+    for (const [method, { timeout }] of Object.entries(service.methods))
+      check(timeout, `/services/${name}/methods/${method}`);
+  }
+  return mistakes;
+}

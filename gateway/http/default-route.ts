@@ -1,0 +1,120 @@
+import type { CallResult, Cluster } from '../cluster/cluster.ts';
+import { GatewayError } from '../gateway-error.ts';
+import type { BoundCall, CallableService } from '../translate/callable-service.ts';
+import type { ServiceCatalog } from '../translate/service-catalog.ts';
+import { roundMs } from './access-log.ts';
+import { decodeUtf8 } from './decode-utf8.ts';
+import { parseQuery } from './parse-query.ts';
+import { readBody } from './read-body.ts';
+import type { RequestRecord } from './request-record.ts';
+import { requireJson, requireNoEncoding, untypedBody } from './require-json.ts';
+import { respond, respondEmpty } from './respond.ts';
+import { chooseService } from './service-choice.ts';
+import { splitPath } from './split-path.ts';
+
+export interface DefaultRouteDeps {
+  readonly catalog: ServiceCatalog;
+  readonly cluster: Cluster;
+  readonly maxBodyBytes: number;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+}
+
+const ALLOW_ALL = 'GET, HEAD, OPTIONS, POST';
+const ALLOW_POST = 'OPTIONS, POST';
+const NO_PARAMETERS = new URLSearchParams();
+
+/** `/{interface}/{method}`: POST for every exposed method, GET and HEAD where arguments can come from the query. */
+export function createDefaultRoute(
+  deps: DefaultRouteDeps,
+): (request: Request, record: RequestRecord) => Promise<Response> {
+  const { catalog, cluster, maxBodyBytes, now } = deps;
+
+  return async function answerDefaultRoute(request, record) {
+    const target = splitPath(record.path);
+    if (target === null) throw routeNotFound(record);
+    record.serviceInterface = target.serviceInterface;
+    record.methodName = target.method;
+    const query = parseQuery(request.url);
+    const choice = chooseService(request.headers, query);
+    const service = catalog.find(target.serviceInterface, choice.group, choice.version);
+    const call = await bind(service, target.method, request, query, record);
+    if (call === null) return respondEmpty(record);
+    record.methodName = call.methodName;
+    const routeMs = now() - record.startMs;
+    const result = await cluster.invoke(call, { requestId: record.requestId, signal: request.signal });
+    return respondResult(result, record, routeMs, now() - record.startMs);
+  };
+
+  /** Null: OPTIONS, which the record's headers answer already. */
+  async function bind(
+    service: CallableService,
+    method: string,
+    request: Request,
+    query: URLSearchParams | null,
+    record: RequestRecord,
+  ): Promise<BoundCall | null> {
+    switch (request.method) {
+      case 'POST': {
+        const contentType = request.headers.get('content-type');
+        if (contentType !== null) requireJson(contentType);
+        requireNoEncoding(request.headers.get('content-encoding'));
+        const body = await readBody(request, maxBodyBytes);
+        if (contentType === null && body.length > 0) throw untypedBody();
+        return service.bind(method, { kind: 'body', text: body.length === 0 ? '' : decodeUtf8(body) });
+      }
+      case 'GET':
+      case 'HEAD':
+        return service.bind(method, { kind: 'query', parameters: argumentsOf(query) });
+      default: {
+        const allow = allowedMethods(service, method);
+        if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, allow);
+        record.responseHeaders['allow'] = allow;
+        return null;
+      }
+    }
+  }
+}
+
+/** The query without the names that choose the service. */
+function argumentsOf(query: URLSearchParams | null): URLSearchParams {
+  if (query === null) return NO_PARAMETERS;
+  query.delete('group');
+  query.delete('version');
+  return query;
+}
+
+/** Binding to a query calls nothing, and tells whether the method may be called by GET. */
+function allowedMethods(service: CallableService, method: string): string {
+  try {
+    service.bind(method, { kind: 'query', parameters: NO_PARAMETERS });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.code === 'METHOD_NOT_ALLOWED') return ALLOW_POST;
+    if (error.code !== 'INVALID_ARGUMENT' && error.code !== 'AMBIGUOUS_METHOD') throw error;
+  }
+  return ALLOW_ALL;
+}
+
+function respondResult(result: CallResult, record: RequestRecord, routeMs: number, totalMs: number): Response {
+  const headers = record.responseHeaders;
+  headers['server-timing'] =
+    `route;dur=${roundMs(routeMs)}, dubbo;dur=${roundMs(result.dubboMs)}, total;dur=${roundMs(totalMs)}`;
+  if (result.tag !== null) headers['dubbo-tag'] = result.tag;
+  if (result.cycleCut) headers['warning'] = '199 - "a reference to an enclosing object was cut to null"';
+  return result.json === null ? respondEmpty(record) : respond(record, 200, 'application/json', result.json);
+}
+
+/** For any path that is no route, with a word on how to call. */
+function routeNotFound(record: RequestRecord): GatewayError {
+  return new GatewayError(
+    'ROUTE_NOT_FOUND',
+    `There is no route for ${record.method} ${record.path}. Call a method by POST /{interface}/{method}.`,
+  );
+}
+
+export function methodNotAllowed(method: string, allow: string): GatewayError {
+  return new GatewayError('METHOD_NOT_ALLOWED', `${method} is not possible here; use ${allow}.`, {
+    headers: { allow },
+  });
+}

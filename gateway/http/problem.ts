@@ -1,0 +1,83 @@
+import { GatewayError, type ErrorCode } from '../gateway-error.ts';
+import type { RequestRecord } from './request-record.ts';
+import { respond } from './respond.ts';
+
+/** The one table from error code to HTTP status. A code without a status does not compile. */
+export const HTTP_STATUS = {
+  INVALID_ARGUMENT: 400,
+  AMBIGUOUS_METHOD: 400,
+  AMBIGUOUS_SERVICE: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  SERVICE_NOT_FOUND: 404,
+  METHOD_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  BUSINESS_EXCEPTION: 500,
+  PROVIDER_ERROR: 502,
+  BAD_RESPONSE: 502,
+  CONNECTION_FAILED: 502,
+  NO_PROVIDER: 503,
+  CIRCUIT_OPEN: 503,
+  PROVIDER_OVERLOADED: 503,
+  TIMEOUT: 504,
+  INTERNAL: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+const BUG = 'The gateway failed in a way that it should not. Its log has more under this request id.';
+
+/**
+ * Whatever was thrown as an answer: `application/problem+json` of RFC 9457. Only a GatewayError speaks for itself; of
+ * anything else the caller learns nothing but the request id.
+ */
+export function problemResponse(thrown: unknown, record: RequestRecord): Response {
+  const error = isGatewayError(thrown) ? thrown : new GatewayError('INTERNAL', BUG, { cause: thrown });
+  const { code, errors, exception } = error;
+  const status = HTTP_STATUS[code];
+  record.code = code;
+  record.cause = causeForLog(error);
+  const body = JSON.stringify({
+    type: `urn:dubbo-gateway:error:${code}`,
+    title: titleOf(code),
+    status,
+    detail: code === 'INTERNAL' ? BUG : error.message,
+    code,
+    requestId: record.requestId,
+    errors,
+    exception,
+  });
+  if (error.headers !== undefined) Object.assign(record.responseHeaders, error.headers);
+  return respond(record, status, 'application/problem+json', body);
+}
+
+/** By code and not by class: an error that crossed Durable Object RPC has lost its class. */
+function isGatewayError(thrown: unknown): thrown is GatewayError {
+  return (
+    thrown instanceof Error &&
+    'code' in thrown &&
+    typeof thrown.code === 'string' &&
+    Object.hasOwn(HTTP_STATUS, thrown.code)
+  );
+}
+
+/** `METHOD_NOT_FOUND` to `Method not found`. */
+function titleOf(code: ErrorCode): string {
+  return code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+}
+
+/**
+ * Bugs with their stack, trouble with providers in the words of whatever reported it. Not where the words could repeat an
+ * argument: what a caller sent, or what a provider said about it.
+ */
+function causeForLog(error: GatewayError): string | null {
+  if (error.code === 'INTERNAL') return stackOf(error.cause ?? error);
+  if (HTTP_STATUS[error.code] < 502 || error.code === 'PROVIDER_ERROR' || error.cause === undefined) return null;
+  return error.cause instanceof Error ? error.cause.message : null;
+}
+
+function stackOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../gateway-error.ts';
+
+/**
+ * What is known of one request. Made when it arrives, filled in on its way, written as one line of the access log when
+ * it has been answered. It is the only object that travels with a request, so that the path allocates little.
+ */
+export interface RequestRecord {
+  readonly requestId: string;
+  readonly method: string;
+  /** As it stood in the request line: without the query, not decoded. */
+  readonly path: string;
+  /** Of the monotonic clock, when the request's head was there. */
+  readonly startMs: number;
+  serviceInterface: string | null;
+  methodName: string | null;
+  /** Null for a request that was answered as wished. */
+  code: ErrorCode | null;
+  /** What happened beneath an error, in words that are for the log only. */
+  cause: string | null;
+  /** Octets of the response's body. */
+  bytes: number;
+  /** Becomes the headers of the response as it is: built once, never copied. */
+  readonly responseHeaders: Record<string, string>;
+}

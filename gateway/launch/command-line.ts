@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+
+export interface CommandLine {
+  /** Path of the configuration; null when none was given. */
+  readonly configPath: string | null;
+  readonly host: string;
+  /** Null: 8787, or a free one if that is taken. */
+  readonly port: number | null;
+}
+
+/** The command line cannot be used; the message is for the person who typed it. */
+export class UsageError extends Error {}
+
+/**
+ * Reads `--config FILE --port N --host H`.
+ *
+ * @throws UsageError
+ */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  const { config, port, host } = parse(args);
+  return { configPath: config ?? null, host, port: port === undefined ? null : parsePort(port) };
+}
+
+function parse(args: readonly string[]): { config?: string; port?: string; host: string } {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        config: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string', default: '127.0.0.1' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port takes a number from 0 to 65535, not ${text}`);
+  return port;
+}

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packConfiguration } from '../config/packed-configuration.ts';
+import { environmentNames, type Environment } from '../config/substitute-environment.ts';
+import { fail } from './fail.ts';
+import { readGatewayFiles } from './read-gateway-files.ts';
+import { ROOT } from './root.ts';
+import { CONFIGURATION_MODULE } from './workerd-config.ts';
+
+/** Value of GATEWAY_CONFIG for a build whose configuration is added later. */
+export const NO_CONFIGURATION = 'none';
+const DEFAULT_PATH = 'gateway.yaml';
+/** Where `worker.ts` imports it from: made here, not kept in git. */
+const MODULE_PATH = join(ROOT, 'gateway', CONFIGURATION_MODULE);
+
+/**
+ * Checks the configuration that the environment variable GATEWAY_CONFIG names (default: gateway.yaml) and packs it with
+ * its definitions into the module of text that the Worker imports. wrangler runs this before each build (`[build]` in
+ * wrangler.toml), so that nothing is deployed that would not start.
+ */
+async function main(): Promise<void> {
+  const path = process.env['GATEWAY_CONFIG'] ?? DEFAULT_PATH;
+  if (path === NO_CONFIGURATION) {
+    await writeFile(MODULE_PATH, '', { flag: 'a' });
+    return;
+  }
+  const packed = packConfiguration(await readGatewayFiles(path, withPlaceholders));
+  // Untouched when nothing changed: `wrangler dev` watches this folder, and would build for ever.
+  if (packed !== (await readFile(MODULE_PATH, 'utf8').catch(() => null))) await writeFile(MODULE_PATH, packed);
+}
+
+/** Variables that are set where the Worker runs, and not here, stand for themselves. */
+function withPlaceholders(document: unknown): Environment {
+  const names = environmentNames(document);
+  return { ...Object.fromEntries(names.map((name) => [name, `\${${name}}`])), ...process.env };
+}
+
+if (import.meta.main) await main().catch(fail);

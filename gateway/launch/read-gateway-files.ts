@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { readDefinitionFiles } from '../../metadata/report/node-definition-files.ts';
+import type { ConfigDocument } from '../config/config-document.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { parseConfigDocument } from '../config/parse-config-document.ts';
+import { readConfig } from '../config/read-config.ts';
+import type { Environment } from '../config/substitute-environment.ts';
+import { validateDocument } from '../config/validate-document.ts';
+import { StartError } from './start-error.ts';
+
+export interface GatewayFiles {
+  readonly config: GatewayConfig;
+  /** The same as a document, with its defaults filled in and `${NAME}` still in it. */
+  readonly document: ConfigDocument;
+  /** Definition documents by file name. */
+  readonly definitions: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads and checks all that a gateway needs at its start: the configuration and the definitions that it names.
+ *
+ * @param environmentOf where `${NAME}` of the document is looked up.
+ * @throws ConfigError with all mistakes of the configuration; StartError that names a file that cannot be read.
+ */
+export async function readGatewayFiles(
+  configPath: string,
+  environmentOf: (document: unknown) => Environment,
+): Promise<GatewayFiles> {
+  const document = parseConfigDocument(await read(configPath));
+  const config = readConfig(document, environmentOf(document));
+  // It is valid by now, and what is left of `${NAME}` changes no default.
+  validateDocument(document);
+  const path = resolve(dirname(configPath), config.metadataReport.address.replace(/^file:(?:\/\/)?/, ''));
+  return { config, document: document as ConfigDocument, definitions: await readDefinitions(path) };
+}
+
+async function read(configPath: string): Promise<string> {
+  try {
+    return await readFile(configPath, 'utf8');
+  } catch (error) {
+    throw new StartError(`cannot read the configuration ${configPath}: ${String(error)}`);
+  }
+}
+
+/** Files that are no JSON are a mistake of whoever starts the gateway, and not, as later in a center, to be lived with. */
+async function readDefinitions(path: string): Promise<Map<string, string>> {
+  const definitions = await readDefinitionFiles(path).catch((error: unknown) => {
+    throw error instanceof Error ? new StartError(error.message) : error;
+  });
+  const broken = [...definitions].filter(([, text]) => !isJson(text)).map(([name]) => name);
+  if (broken.length === 0) return definitions;
+  throw new StartError(`cannot read definitions from ${path}: not JSON: ${broken.join(', ')}`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}

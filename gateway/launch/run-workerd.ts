@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import workerd from 'workerd';
+import { StartError } from './start-error.ts';
+import { CONFIGURATION_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
+
+export interface RunWorkerdOptions {
+  /** Path of the Worker's bundle. */
+  readonly bundle: string;
+  /** See `config/packed-configuration.ts`. */
+  readonly packedConfiguration: string;
+  /** Names of the environment variables that the Worker reads. */
+  readonly environment: readonly string[];
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface RunningWorkerd {
+  readonly port: number;
+  /** Resolves with why it ended, should it end by itself. */
+  readonly ended: Promise<string>;
+  /** Lets running requests finish for `graceMs`, then ends it. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** workerd says on this channel which ports it listens on. */
+const CONTROL_FD = 3;
+
+/**
+ * Serves the Worker under workerd, from a folder of its own that goes when it ends.
+ *
+ * @throws StartError when it ends before it listens; its own words are on standard error by then.
+ */
+export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWorkerd> {
+  const folder = await mkdtemp(join(tmpdir(), 'dubbo-edge-gateway-'));
+  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const child = await serve(folder, options);
+    // However this process ends: workerd, in a group of its own, would stay.
+    process.on('exit', () => child.kill('SIGKILL'));
+    const ended = once(child, 'exit').then(([code, signal]) => `workerd ended with ${String(code ?? signal)}`);
+    const port = await Promise.race([
+      listeningPort(child),
+      ended.then((what) => {
+        throw new StartError(what);
+      }),
+    ]);
+    return {
+      port,
+      ended,
+      async stop(graceMs) {
+        await stopChild(child, graceMs);
+        await removeFolder();
+      },
+    };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildProcess> {
+  const { bundle, packedConfiguration, environment, host, port } = options;
+  const config = join(folder, 'workerd.capnp');
+  await Promise.all([
+    copyFile(bundle, join(folder, WORKER_MODULE)),
+    writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration),
+    writeFile(config, workerdConfig({ listen: `${host.includes(':') ? `[${host}]` : host}:${port}`, environment })),
+  ]);
+  // In a process group of its own: a terminal's Ctrl-C would end it at once, with calls in flight.
+  return spawn(workerd.default, ['serve', config, `--control-fd=${CONTROL_FD}`], {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  });
+}
+
+async function listeningPort(child: ChildProcess): Promise<number> {
+  for await (const line of createInterface(child.stdio[CONTROL_FD] as Readable)) {
+    const message = JSON.parse(line) as { readonly event: string; readonly port?: number };
+    if (message.event === 'listen' && message.port !== undefined) return message.port;
+  }
+  // It has ended: the other half of the race knows how.
+  return new Promise(() => {});
+}
+
+/** SIGTERM makes workerd finish what runs, for as long as that takes. */
+async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await exited;
+  clearTimeout(late);
+}

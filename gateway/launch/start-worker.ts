@@ -1,0 +1,59 @@
+import { packConfiguration } from '../config/packed-configuration.ts';
+import { environmentNames } from '../config/substitute-environment.ts';
+import { openHub } from '../open-hub.ts';
+import { ensureWorkerBundle } from './build-worker.ts';
+import { callableText } from './callable-text.ts';
+import { parseCommandLine, UsageError } from './command-line.ts';
+import { fail } from './fail.ts';
+import { DEFAULT_PORT, portOrFree } from './free-port.ts';
+import { onStop } from './on-stop.ts';
+import { reachableUrl } from './reachable-url.ts';
+import { readGatewayFiles } from './read-gateway-files.ts';
+import { runWorkerd } from './run-workerd.ts';
+import { StartError } from './start-error.ts';
+
+const USAGE = `usage: npm run start:worker -- --config FILE [--port N] [--host ADDRESS]
+Without providers of your own: \`npm start\` runs the demo.`;
+/** What calls in flight get at the end. */
+const GRACE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Serves the built Worker under workerd, as a self-hosted gateway. Configuration and definitions are checked first, in
+ * Node and by the code that the Worker has too, because workerd's own words about a Worker that does not start help nobody.
+ */
+async function main(): Promise<void> {
+  const { configPath, host, port } = parseCommandLine(process.argv.slice(2));
+  if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
+  const { config, document, definitions } = await readGatewayFiles(configPath, () => process.env);
+  // Warnings and problems are told by the Worker itself.
+  const hub = await openHub(config, definitions, () => Date.now());
+  const running = await runWorkerd({
+    bundle: await ensureWorkerBundle(),
+    packedConfiguration: packConfiguration({ document, definitions }),
+    environment: environmentNames(document),
+    host,
+    port: port ?? (await portOrFree(host, DEFAULT_PORT)),
+  });
+  let isStopping = false;
+  onStop(() => {
+    isStopping = true;
+    return running.stop(GRACE_MS);
+  });
+  const url = reachableUrl(host, running.port);
+  await requireAnswer(url);
+  process.stdout.write(`ready ${url}\n${callableText(url, hub, config)}`);
+  const how = await running.ended;
+  if (isStopping) return;
+  await running.stop(0);
+  throw new StartError(how);
+}
+
+/** A socket that listens does not prove a Worker that runs. */
+async function requireAnswer(url: string): Promise<void> {
+  const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  await response.arrayBuffer();
+  if (!response.ok) throw new StartError(`${url}/healthz answers with status ${response.status}`);
+}
+
+if (import.meta.main) await main().catch(fail);

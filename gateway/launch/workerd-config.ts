@@ -1,0 +1,42 @@
+export interface WorkerdOptions {
+  /** Address to listen on, `127.0.0.1:8787`; port 0 lets the system choose. */
+  readonly listen: string;
+  /** Environment variables that the Worker may read. */
+  readonly environment: readonly string[];
+}
+
+/** File names in the folder of the configuration. */
+export const WORKER_MODULE = 'worker.js';
+export const CONFIGURATION_MODULE = 'packed-configuration.txt';
+
+/** As in wrangler.toml: the same bundle has to behave the same. A test compares them. */
+export const COMPATIBILITY_DATE = '2026-11-01';
+export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal'];
+
+/**
+ * The configuration of workerd (Cap'n Proto text) that serves the built Worker as Cloudflare would, but with sockets to
+ * private addresses, where self-hosted providers are. Secrets are read from the environment by workerd itself: none is
+ * written down.
+ */
+export function workerdConfig({ listen, environment }: WorkerdOptions): string {
+  const bindings = environment.map((name) => `(name = "${name}", fromEnvironment = "${name}")`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "gateway", worker = (
+      modules = [
+        (name = "${WORKER_MODULE}", esModule = embed "${WORKER_MODULE}"),
+        (name = "${CONFIGURATION_MODULE}", text = embed "${CONFIGURATION_MODULE}"),
+      ],
+      compatibilityDate = "${COMPATIBILITY_DATE}",
+      compatibilityFlags = [${COMPATIBILITY_FLAGS.map((flag) => `"${flag}"`).join(', ')}],
+      bindings = [${bindings.join(', ')}],
+      globalOutbound = "network",
+    )),
+    (name = "network", network = (allow = ["public", "private"])),
+  ],
+  sockets = [(name = "http", address = "${listen}", http = (), service = "gateway")],
+);
+`;
+}

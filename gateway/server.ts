@@ -1,0 +1,104 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { configWarnings } from './config/config-warnings.ts';
+import type { Environment } from './config/substitute-environment.ts';
+import { createGateway } from './create-gateway.ts';
+import { parseCommandLine, UsageError, type CommandLine } from './launch/command-line.ts';
+import { fail } from './launch/fail.ts';
+import { DEFAULT_PORT, portOrFree } from './launch/free-port.ts';
+import { createLogWriter } from './launch/log-writer.ts';
+import { onStop } from './launch/on-stop.ts';
+import { reachableUrl } from './launch/reachable-url.ts';
+import { readGatewayFiles } from './launch/read-gateway-files.ts';
+import { callableText } from './launch/callable-text.ts';
+import { StartError } from './launch/start-error.ts';
+import { openHub } from './open-hub.ts';
+import { remotingOptions } from './remoting-options.ts';
+import { createExchangePool } from './remoting/exchange-pool.ts';
+import { createNodeDialer } from './remoting/node-dialer.ts';
+
+const USAGE = 'usage: npm run start:node -- --config FILE [--port N] [--host ADDRESS]';
+/** Load balancers keep idle connections for a minute: closing them first would break a request now and then. */
+const KEEP_ALIVE_MS = 65_000;
+/** What calls in flight get at the end. */
+const GRACE_MS = 10_000;
+/** How often connections that have become idle are closed while the server ends. */
+const CLOSE_IDLE_MS = 50;
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8787` */
+  readonly url: string;
+  /** What can be called, to print. */
+  readonly callable: string;
+  /** Takes no more requests, lets running ones finish, closes every connection. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The entry on Node: reads the files and opens the port.
+ *
+ * @throws UsageError, ConfigError, StartError: what keeps it from starting.
+ */
+export async function startServer(commandLine: CommandLine, environment: Environment): Promise<RunningServer> {
+  const { configPath, host, port } = commandLine;
+  if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
+  const { config, definitions } = await readGatewayFiles(configPath, () => environment);
+  for (const warning of configWarnings(config)) process.stderr.write(`warning: ${warning}\n`);
+  const clock = { now: () => performance.now(), epochMs: () => Date.now() };
+  const hub = await openHub(config, definitions, () => clock.epochMs());
+  for (const problem of hub.status().problems) process.stderr.write(`problem: ${problem}\n`);
+  const exchange = createExchangePool({ dialer: createNodeDialer(), options: remotingOptions(config) });
+  const log = createLogWriter((text) => process.stdout.write(text));
+  process.on('exit', log.flush);
+  // A reader of the log that has gone (`| head`) is no reason to end.
+  process.stdout.on('error', () => {});
+  const app = createGateway({ config, hub, exchange, clock, writeLog: log.write });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server;
+  const url = await listen(server, host, port ?? (await portOrFree(host, DEFAULT_PORT)));
+  return {
+    url,
+    callable: callableText(url, hub, config),
+    async stop() {
+      await closeServer(server);
+      await exchange.close(GRACE_MS);
+      await hub.close();
+      log.flush();
+    },
+  };
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(
+      `cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  return reachableUrl(host, (server.address() as AddressInfo).port);
+}
+
+/** `close` waits for every connection, and an idle one may stay for a minute. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(late);
+}
+
+async function main(): Promise<void> {
+  const running = await startServer(parseCommandLine(process.argv.slice(2)), process.env);
+  process.stdout.write(`ready ${running.url}\n${running.callable}`);
+  onStop(() => running.stop());
+}
+
+if (import.meta.main) await main().catch(fail);

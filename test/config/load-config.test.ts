@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../gateway/config/config-error.ts';
+import { configWarnings } from '../../gateway/config/config-warnings.ts';
+import { loadConfig } from '../../gateway/config/load-config.ts';
+import type { Environment } from '../../gateway/config/substitute-environment.ts';
+
+const MINIMAL = `
+registry: { address: static, providers: ["dubbo://127.0.0.1:20880/com.example.UserService"] }
+metadata-report: { address: "file:definitions" }
+expose: [com.example.*]
+auth: { mode: none }
+`;
+
+function mistakesOf(text: string, environment: Environment = {}): readonly string[] {
+  try {
+    loadConfig(text, environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+  throw new Error('it was accepted');
+}
+
+describe('a configuration', () => {
+  it('has every default filled in', () => {
+    expect(loadConfig(MINIMAL, {})).toEqual({
+      application: 'dubbo-edge-gateway',
+      registry: { address: 'static', providers: ['dubbo://127.0.0.1:20880/com.example.UserService'] },
+      metadataReport: { address: 'file:definitions' },
+      expose: ['com.example.*'],
+      auth: { mode: 'none' },
+      timeoutMs: 1000,
+      connectTimeoutMs: 3000,
+      services: new Map(),
+      http: { maxBodyBytes: 1_048_576, cors: null, accessLog: true },
+      limits: {
+        maxDepth: 512,
+        maxRequestBytes: 8_388_608,
+        maxResponseBytes: 8_388_608,
+        maxInFlight: 1000,
+        maxTimeoutMs: 60_000,
+      },
+      timeZone: 'UTC',
+    });
+  });
+
+  it('may say everything', () => {
+    const text = `${MINIMAL}
+application: edge
+timeout: 800
+connect-timeout: 200
+time-zone: "+08:00"
+http: { max-body-size: 10, access-log: false, cors: { origins: ["https://a.example"], allow-headers: [x-a], expose-headers: [], max-age: 0 } }
+limits: { max-depth: 10, max-request-size: 2000, max-response-size: 3000, max-in-flight: 4, max-timeout: 5000 }
+services:
+  com.example.UserService:
+    timeout: 500
+    methods:
+      search: { timeout: 5000, parameters: [query, page], signature: "Page<User> search(Query<User> query, int page)" }
+  com.example.OrderService: {}
+`;
+    expect(loadConfig(text, {})).toMatchObject({
+      application: 'edge',
+      timeoutMs: 800,
+      connectTimeoutMs: 200,
+      timeZone: '+08:00',
+      http: {
+        maxBodyBytes: 10,
+        accessLog: false,
+        cors: { origins: ['https://a.example'], allowHeaders: ['x-a'], exposeHeaders: [], maxAgeSeconds: 0 },
+      },
+      limits: { maxDepth: 10, maxRequestBytes: 2000, maxResponseBytes: 3000, maxInFlight: 4, maxTimeoutMs: 5000 },
+      services: new Map([
+        [
+          'com.example.UserService',
+          {
+            timeoutMs: 500,
+            methods: new Map([
+              [
+                'search',
+                {
+                  timeoutMs: 5000,
+                  parameters: ['query', 'page'],
+                  signature: 'Page<User> search(Query<User> query, int page)',
+                },
+              ],
+            ]),
+          },
+        ],
+        ['com.example.OrderService', { timeoutMs: null, methods: new Map() }],
+      ]),
+    });
+  });
+
+  it('may be JSON', () => {
+    const document = {
+      registry: { address: 'static', providers: [] },
+      'metadata-report': { address: 'file:a.json' },
+      expose: [],
+      auth: { mode: 'none' },
+    };
+    expect(loadConfig(JSON.stringify(document, null, '\t'), {})).toMatchObject({ expose: [], timeoutMs: 1000 });
+  });
+
+  it('takes ${NAME} from the environment, as text that cannot change the structure', () => {
+    const text = MINIMAL.replace('127.0.0.1:20880', '${HOST}:${PORT_2}');
+    const { registry } = loadConfig(text, { HOST: '"], x: [', PORT_2: '1' });
+    expect(registry.providers).toEqual(['dubbo://"], x: [:1/com.example.UserService']);
+  });
+});
+
+describe('a wrong configuration', () => {
+  it('names all mistakes at once, each with its path', () => {
+    const text = `
+registry: { address: "zookeeper://127.0.0.1:2181", providers: ["http://x"] }
+metadata-report: { address: "redis://127.0.0.1" }
+expose: ["com.example.User*", "*"]
+auth: { mode: aksk }
+timout: 800
+connectTimeout: 1
+routes: []
+time-zone: 8
+http: { max-body-size: -1, cors: { origins: [example.com] } }
+services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1, parameters: [a, a], signature: "" } } } }
+`;
+    expect(mistakesOf(text)).toEqual([
+      '/timout: unknown key, did you mean `timeout`?',
+      '/connectTimeout: unknown key, did you mean `connect-timeout`?',
+      '/routes: is not in this version',
+      '/registry/address: must be `static`: zookeeper and nacos are not in this version',
+      '/registry/providers/0: must be a provider URL: dubbo://host:port/interface?version=1.0.0',
+      '/metadata-report/address: must be `file:<path>`: redis, zookeeper, nacos and etcd are not in this version',
+      '/expose/0: must be an interface name, or a package followed by .*',
+      '/expose/1: must be an interface name, or a package followed by .*',
+      '/auth/mode: must be `none`: other modes are not in this version',
+      '/services/com.example.A/metods: unknown key, did you mean `methods`?',
+      '/services/com.example.A/timeout: must be >= 1',
+      '/services/com.example.A/methods/m/retries: is not in this version',
+      '/services/com.example.A/methods/m/parameters: must NOT have duplicate items (items ## 0 and 1 are identical)',
+      '/services/com.example.A/methods/m/signature: must not be empty',
+      '/http/max-body-size: must be >= 0',
+      '/http/cors/origins/0: must be an origin such as https://app.example.com, or *',
+      '/time-zone: must be string',
+    ]);
+  });
+
+  it('lists what is known where a key resembles nothing', () => {
+    expect(mistakesOf(`${MINIMAL}\nlimits: { zzzzzzzz: 1 }`)).toEqual([
+      '/limits/zzzzzzzz: unknown key; known here: max-depth, max-request-size, max-response-size, max-in-flight, max-timeout',
+    ]);
+  });
+
+  it('names what is missing; `auth` has no default', () => {
+    expect(mistakesOf('{}')).toEqual([
+      '/registry: is missing',
+      '/metadata-report: is missing',
+      '/expose: is missing',
+      '/auth: is missing',
+    ]);
+    expect(mistakesOf(MINIMAL.replace('mode: none', ''))).toEqual(['/auth/mode: is missing']);
+  });
+
+  it('names each variable that is not set, beside the other mistakes, and judges its text no further', () => {
+    const text = `${MINIMAL.replace('"dubbo://127.0.0.1:20880/com.example.UserService"', '"${URL}", "dubbo://${HOST}/x"')}\ntimeout: 0`;
+    expect(mistakesOf(text, { toString: 'x' })).toEqual([
+      '/registry/providers/0: the environment variable URL is not set',
+      '/registry/providers/1: the environment variable HOST is not set',
+      '/timeout: must be >= 1',
+    ]);
+  });
+
+  it.each([
+    ['', 'document: is empty'],
+    ['# nothing\n', 'document: is empty'],
+    ['[]', 'document: must be object'],
+    ['a: 1\n---\nb: 2', 'document: one is expected, 2 were found'],
+    ['a: 1\na: 2', 'line 2, column 1: Map keys must be unique'],
+    ['{"a": 1, "a": 2}', 'line 1, column 10: Map keys must be unique'],
+    ['a: !secret x', 'line 1, column 4: Unresolved tag: !secret'],
+  ])('%j: %s', (text, mistake) => {
+    expect(mistakesOf(text)).toEqual([mistake]);
+  });
+
+  it('names the place of bad syntax without repeating the text around it', () => {
+    const [mistake] = mistakesOf('auth: { secret: hunter2');
+    expect(mistake).toMatch(/^line 1, column \d+: /);
+    expect(mistake).not.toContain('hunter2');
+  });
+
+  it('refuses a zone that nobody knows, and a timeout above the limit', () => {
+    const text = `${MINIMAL}
+time-zone: Mars/Olympus
+timeout: 60001
+services: { a.B: { timeout: 60000, methods: { m: { timeout: 70000 } } } }`;
+    expect(mistakesOf(text)).toEqual([
+      '/time-zone: `Mars/Olympus` is neither a known time zone nor an offset such as +08:00',
+      '/timeout: is above limits/max-timeout, 60000',
+      '/services/a.B/methods/m/timeout: is above limits/max-timeout, 60000',
+    ]);
+  });
+
+  it('says all of it in the message', () => {
+    expect(new ConfigError(['/a: b', '/c: d']).message).toBe('The configuration has 2 mistakes:\n  /a: b\n  /c: d');
+  });
+});
+
+describe('configWarnings', () => {
+  it('tells of an open gateway at each start', () => {
+    expect(configWarnings(loadConfig(MINIMAL, {}))).toEqual([
+      'auth.mode is none: everybody who reaches this gateway may call every exposed method',
+    ]);
+  });
+
+  it('tells of what makes every call fail, and of a door that is wide open', () => {
+    const text = MINIMAL.replace('[com.example.*]', '[]').replace(/providers: \[.*?\]/, 'providers: []');
+    expect(configWarnings(loadConfig(`${text}\nhttp: { cors: { origins: ["*"] } }`, {}))).toEqual([
+      'auth.mode is none: everybody who reaches this gateway may call every exposed method',
+      'expose is empty: no service can be called',
+      'registry.providers is empty: every call will fail',
+      'http.cors.origins is *: pages of every origin may call',
+    ]);
+  });
+});

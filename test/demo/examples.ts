@@ -1,0 +1,29 @@
+/** One thing to try: what it shows, and the line to type. */
+export interface Example {
+  readonly title: string;
+  readonly command: string;
+}
+
+/** The three lines that every start of the demo prints. A test runs them word for word. */
+export function examplesFor(url: string): readonly Example[] {
+  const service = (name: string): string => `${url}/com.example.demo.${name}`;
+  const order =
+    '{"userId":9007199254740993,"amount":1234567890.1234567890,"items":[{"sku":"A-1","quantity":2,"price":9.90}]}';
+  return [
+    { title: 'Read a user', command: `curl -sS -w '\\n' '${service('UserService')}/getUser?id=9007199254740993'` },
+    {
+      title: 'Write an order: a long beyond 2^53 and a BigDecimal, no digit is lost',
+      command: `curl -sS -w '\\n' ${service('OrderService')}/createOrder -H 'content-type: application/json' -d '${order}'`,
+    },
+    {
+      title: 'See an error: the provider throws',
+      command: `curl -sS -w '\\n' '${service('OrderService')}/getOrder?id=404'`,
+    },
+  ];
+}
+
+/** What a start of the demo prints below its ready line. */
+export function examplesText(url: string): string {
+  const lines = examplesFor(url).map(({ title, command }) => `  # ${title}\n  ${command}\n`);
+  return `\nTry next, in another terminal:\n\n${lines.join('\n')}\nCtrl-C ends it.\n`;
+}

@@ -1,0 +1,218 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itCase } from '../it-case.ts';
+import { startGateway, type GatewayProcess } from './gateway-process.ts';
+import { ODD_SERVICE, oddDefinition, startOddProvider, type OddProvider } from './odd-provider.ts';
+import { createTestFolder, type TestFolder } from './test-folder.ts';
+
+/** Longer than any call here may take, unless it runs into its deadline. */
+const CALL_TIMEOUT_MS = 1_500;
+
+interface Problem {
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors?: readonly { readonly pointer: string; readonly expected: string }[];
+}
+
+/** What the issue lists as bad input, against the real process of one runtime: each has its answer, and the next call works. */
+export function describeBadInput(runtime: string, script: string): void {
+  describe(`bad input, ${runtime}`, () => {
+    let folder: TestFolder;
+    let provider: OddProvider;
+    let gateway: GatewayProcess;
+
+    beforeAll(async () => {
+      folder = await createTestFolder();
+      provider = await startOddProvider();
+      await folder.write('odd.json', oddDefinition());
+      // Nobody listens on port 1, and names below `invalid` never exist.
+      const addresses = { up: `127.0.0.1:${provider.port}`, down: '127.0.0.1:1', far: 'provider.invalid:20880' };
+      const providers = Object.entries(addresses).map(
+        ([group, address]) => `dubbo://${address}/${ODD_SERVICE}?group=${group}&release=3.3.6`,
+      );
+      const config = await folder.write('gateway.json', {
+        registry: { address: 'static', providers },
+        'metadata-report': { address: 'file:odd.json' },
+        expose: [ODD_SERVICE],
+        auth: { mode: 'none' },
+        timeout: CALL_TIMEOUT_MS,
+        'connect-timeout': 300,
+        http: { 'max-body-size': 9_000_000 },
+        limits: { 'max-in-flight': 4 },
+      });
+      gateway = await startGateway(script, config);
+    }, 60_000);
+
+    afterAll(async () => {
+      await gateway?.stop();
+      await provider?.stop();
+      await folder?.remove();
+    });
+
+    async function call(method: string, body: string, group = 'up', init: RequestInit = {}): Promise<Response> {
+      return fetch(`${gateway.url}/${ODD_SERVICE}/${method}?group=${group}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        ...init,
+      });
+    }
+
+    async function problemOf(response: Response): Promise<Problem> {
+      const problem = (await response.json()) as Problem;
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(problem.status).toBe(response.status);
+      // No address, no stack, whatever went wrong.
+      expect(JSON.stringify(problem)).not.toMatch(/\d+\.\d+\.\d+\.\d+|\\n\\?t?at |\.java:/);
+      return problem;
+    }
+
+    async function expectNextCallToWork(): Promise<void> {
+      const next = await call('echoText', '{}');
+      expect([next.status, await next.text()]).toEqual([200, '"ok"']);
+    }
+
+    it.each([
+      ['broken JSON', 'echoText', '{"a": 1,}', /line 1|position|offset|column/],
+      ['a text that ends in the middle', 'echoText', '{"a": "b', /line 1|position|offset|column|end/],
+      ['the wrong type', 'silent', '[[1]]', /./],
+      ['too many arguments', 'silent', '["a", "b"]', /./],
+    ])('%s: 400', async (_what, method, body, detail) => {
+      const response = await call(method, body);
+      const problem = await problemOf(response);
+      expect([response.status, problem.code]).toEqual([400, 'INVALID_ARGUMENT']);
+      expect(problem.detail + JSON.stringify(problem.errors)).toMatch(detail);
+      await expectNextCallToWork();
+    });
+
+    itCase('C196', 'nesting of 100,000 levels is refused quickly', async () => {
+      const startMs = performance.now();
+      const response = await call('echoText', '['.repeat(100_000));
+      expect(response.status).toBe(400);
+      expect((await problemOf(response)).code).toBe('INVALID_ARGUMENT');
+      expect(performance.now() - startMs).toBeLessThan(1_000);
+      await expectNextCallToWork();
+    });
+
+    it('an unknown method and an unexposed service: 404', async () => {
+      const method = await call('noSuchMethod', '"x"');
+      expect([method.status, (await problemOf(method)).code]).toEqual([404, 'METHOD_NOT_FOUND']);
+      const service = await fetch(`${gateway.url}/com.example.secret.Service/m`, { method: 'POST' });
+      expect([service.status, (await problemOf(service)).code]).toEqual([404, 'SERVICE_NOT_FOUND']);
+    });
+
+    it('a body over the limit: 413, and a wrong content type: 415', async () => {
+      const large = await call('silent', JSON.stringify('x'.repeat(9_000_000)));
+      expect([large.status, (await problemOf(large)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      const typed = await call('silent', 'a=b', 'up', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([typed.status, (await problemOf(typed)).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+      await expectNextCallToWork();
+    });
+
+    itCase('C208', 'a body that grows over the provider’s limit on its way is refused before it is sent', async () => {
+      const seen = provider.requests.length;
+      const response = await call('silent', JSON.stringify('😀'.repeat(1_900_000)));
+      expect([response.status, (await problemOf(response)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      expect(provider.requests.length).toBe(seen);
+      await expectNextCallToWork();
+    });
+
+    it('a provider that is down: 502 within the connect deadline', async () => {
+      const startMs = performance.now();
+      const response = await call('echoText', '{}', 'down');
+      expect([response.status, (await problemOf(response)).code]).toEqual([502, 'CONNECTION_FAILED']);
+      expect(performance.now() - startMs).toBeLessThan(1_000);
+      await expectNextCallToWork();
+    });
+
+    itCase('C238', 'a provider that is out of reach: 502 with a clear text', async () => {
+      const response = await call('echoText', '{}', 'far');
+      const problem = await problemOf(response);
+      expect([502, 503]).toContain(response.status);
+      expect(problem.code).toBe('CONNECTION_FAILED');
+      await expectNextCallToWork();
+    });
+
+    it('a provider that is slow: 504 at the deadline', async () => {
+      const startMs = performance.now();
+      const response = await call('silent', '"x"');
+      expect([response.status, (await problemOf(response)).code]).toEqual([504, 'TIMEOUT']);
+      expect(performance.now() - startMs).toBeGreaterThan(CALL_TIMEOUT_MS - 50);
+      await expectNextCallToWork();
+    });
+
+    it.each(['half', 'garbage', 'garbageBody', 'wrongId', 'absurdLength', 'negativeLength', 'cut'])(
+      'a provider that answers nonsense (%s): 502',
+      async (method) => {
+        const response = await call(method, '"x"');
+        const { code } = await problemOf(response);
+        expect(response.status).toBe(502);
+        expect(['BAD_RESPONSE', 'CONNECTION_FAILED']).toContain(code);
+        await expectNextCallToWork();
+      },
+    );
+
+    it.each(['badRequest', 'serviceError', 'exhausted'])(
+      'a status that is not OK (%s): its text, no stack',
+      async (method) => {
+        const response = await call(method, '"x"');
+        const { code, detail } = await problemOf(response);
+        expect([502, 503]).toContain(response.status);
+        expect(['PROVIDER_ERROR', 'PROVIDER_OVERLOADED']).toContain(code);
+        expect(detail.length).toBeGreaterThan(10);
+        await expectNextCallToWork();
+      },
+    );
+
+    itCase('C198', 'keys like __proto__ are keys like others, and change nothing in the gateway', async () => {
+      const response = await call('echoText', '{"__proto__":{"x":1},"constructor":1}');
+      expect(response.status).toBe(200);
+      const sent = provider.requests.at(-1)?.toString('latin1') ?? '';
+      expect(sent).toContain('\x09__proto__H\x01x\x91Z');
+      expect(sent).toContain('\x0bconstructor\x91');
+      await expectNextCallToWork();
+    });
+
+    itCase('C204', 'characters beyond the BMP in a query go out as UTF-16 halves', async () => {
+      const response = await fetch(`${gateway.url}/${ODD_SERVICE}/badRequest?group=up&arg0=%F0%9F%98%80`);
+      expect(response.status).toBe(502);
+      expect(provider.requests.at(-1)?.toString('hex')).toContain('02eda0bdedb880');
+    });
+
+    itCase('C212', 'headers cannot set attachments that steer the provider', async () => {
+      const headers = {
+        'content-type': 'application/json',
+        path: 'evil-path',
+        interface: 'evil-interface',
+        timeout: '123456789',
+        'dubbo.tag': 'evil-tag',
+        'dubbo-tag': 'evil-tag',
+        generic: 'evil-generic',
+        'dubbo-attachment-generic': 'evil-generic',
+      };
+      expect((await call('echoText', '{}', 'up', { headers })).status).toBe(200);
+      expect(provider.requests.at(-1)?.toString('latin1')).not.toMatch(/evil|123456789/);
+    });
+
+    it('a caller who goes away in mid-call frees its slot', async () => {
+      // Four calls that nobody answers, each reset once it has reached the provider, fill `max-in-flight` unless they are freed.
+      for (let i = 0; i < 4; i++) {
+        const seen = provider.requests.length;
+        const { hostname, port } = new URL(gateway.url);
+        const socket = connect(Number(port), hostname);
+        socket.write(
+          `POST /${ODD_SERVICE}/silent?group=up HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3\r\n\r\n"x"`,
+        );
+        await expect.poll(() => provider.requests.length, { timeout: 5_000 }).toBeGreaterThan(seen);
+        socket.resetAndDestroy();
+      }
+      const startMs = performance.now();
+      await expect.poll(async () => (await call('echoText', '{}')).status, { timeout: 5_000 }).toBe(200);
+      // Well before their deadlines would have freed them.
+      expect(performance.now() - startMs).toBeLessThan(CALL_TIMEOUT_MS - 500);
+    });
+  });
+}

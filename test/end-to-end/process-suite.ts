@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_CONFIG } from '../demo/demo-config.ts';
+import { startDemoProvider, type DemoProvider } from '../demo/demo-provider.ts';
+import { startGateway, startScript, type GatewayProcess, type Refusal } from './gateway-process.ts';
+import { createTestFolder, type TestFolder } from './test-folder.ts';
+
+const USERS = 'com.example.demo.UserService';
+const ORDERS = 'com.example.demo.OrderService';
+
+/** A gateway as a process: what it says, how it answers over a real socket, how it ends, and why it does not start. */
+export function describeProcess(runtime: string, script: string): void {
+  describe(`the gateway as a process, ${runtime}`, () => {
+    let provider: DemoProvider;
+    let gateway: GatewayProcess;
+    let environment: Record<string, string>;
+
+    beforeAll(async () => {
+      provider = await startDemoProvider();
+      environment = { DEMO_PROVIDER_PORT: String(provider.port) };
+      gateway = await startGateway(script, DEMO_CONFIG, environment);
+    }, 60_000);
+
+    afterAll(async () => {
+      await gateway?.stop();
+      await provider?.stop();
+    });
+
+    it('says once where it listens, warns of an open door, and names what can be called', () => {
+      expect(gateway.lines.filter((line) => line.startsWith('ready '))).toEqual([`ready ${gateway.url}`]);
+      expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(gateway.errors()).toContain('warning: auth.mode is none');
+      expect(gateway.lines).toContain(`  POST ${gateway.url}/${USERS}/getUser  (long)`);
+    });
+
+    it('answers with a length that agrees with the octets, an id and its timing', async () => {
+      const response = await fetch(`${gateway.url}/${USERS}/getUser`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': 'my-id' },
+        body: '9007199254740994',
+      });
+      const octets = new Uint8Array(await response.arrayBuffer());
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('content-length')).toBe(String(octets.length));
+      expect(response.headers.get('x-request-id')).toBe('my-id');
+      expect(response.headers.get('server-timing')).toMatch(/^route;dur=[\d.]+, dubbo;dur=[\d.]+, total;dur=[\d.]+$/);
+      expect(new TextDecoder().decode(octets)).toContain('"id":9007199254740994');
+    });
+
+    it('answers void with 204, HEAD without a body, and a list to GET', async () => {
+      const renamed = await fetch(`${gateway.url}/${USERS}/renameUser?id=9007199254740995&name=Jim%20Green`);
+      expect([renamed.status, await renamed.text()]).toEqual([204, '']);
+      const head = await fetch(`${gateway.url}/${USERS}/getUser?id=9007199254740995`, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      const locked = await fetch(`${gateway.url}/${USERS}/listUsers?status=LOCKED`);
+      expect(await locked.json()).toMatchObject([{ name: 'Jim Green', status: 'LOCKED' }]);
+    });
+
+    it('takes a body in chunks that end inside a character', async () => {
+      const name = new TextEncoder().encode('[9007199254740995,"你好"]');
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(name.subarray(0, 20));
+          controller.enqueue(name.subarray(20));
+          controller.close();
+        },
+      });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+      expect((await fetch(`${gateway.url}/${USERS}/renameUser`, init as RequestInit)).status).toBe(204);
+      const user = await fetch(`${gateway.url}/${USERS}/getUser?id=9007199254740995`);
+      expect(await user.json()).toMatchObject({ name: '你好' });
+    });
+
+    it.each([
+      ['content-length', JSON.stringify('x'.repeat(4_000_000)), 413],
+      ['chunks', new Blob(['"', 'x'.repeat(4_000_000), '"']).stream(), 413],
+      ['the wrong type', new Blob(['x'.repeat(4_000_000)], { type: 'text/plain' }), 415],
+    ])('answers a client that sends far too much by %s before it hangs up', async (_what, body, status) => {
+      const headers = body instanceof Blob ? {} : { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      const response = await fetch(`${gateway.url}/${USERS}/getUser`, init as RequestInit);
+      expect(response.status).toBe(status);
+      await response.json();
+    });
+
+    it('is healthy and ready', async () => {
+      const health = await fetch(`${gateway.url}/healthz`);
+      expect([health.status, await health.text()]).toEqual([200, '{"status":"UP"}']);
+      const ready = await fetch(`${gateway.url}/readyz`);
+      expect(await ready.json()).toMatchObject({ status: 'UP', services: 2, providers: 2, problems: 0 });
+    });
+
+    it('writes one line of JSON for each request', async () => {
+      const headers = { 'x-request-id': 'to-be-logged' };
+      await fetch(`${gateway.url}/${USERS}/getUser?id=9007199254740993&secret=hunter2`, { headers });
+      const line = JSON.parse(await gateway.lineWith('to-be-logged')) as Record<string, unknown>;
+      expect(line).toMatchObject({
+        requestId: 'to-be-logged',
+        method: 'GET',
+        path: `/${USERS}/getUser`,
+        service: USERS,
+        methodName: 'getUser',
+      });
+      expect(JSON.stringify(gateway.lines)).not.toContain('hunter2');
+    });
+
+    it.each(['SIGTERM', 'SIGINT'] as const)(
+      'finishes calls in flight at %s, then ends with code 0',
+      async (signal) => {
+        const ending = await startGateway(script, DEMO_CONFIG, environment);
+        const headers = { 'x-request-id': `slow-${signal}` };
+        const slow = fetch(`${ending.url}/${ORDERS}/waitForShipment?id=1&waitMs=700`, { headers });
+        // Once a later call has been answered, the earlier one has long been with the provider.
+        await fetch(`${ending.url}/${USERS}/getUser?id=9007199254740993`);
+        const exitCode = ending.stop(signal);
+        const response = await slow;
+        expect([response.status, await response.text()]).toEqual([200, 'true']);
+        expect(await exitCode).toBe(0);
+        expect(ending.lines.some((line) => line.includes(`slow-${signal}`))).toBe(true);
+        await expect(fetch(`${ending.url}/healthz`)).rejects.toThrow('fetch failed');
+      },
+      30_000,
+    );
+  });
+
+  describe(`a gateway that does not start, ${runtime}`, () => {
+    let folder: TestFolder;
+    beforeAll(async () => {
+      folder = await createTestFolder();
+    });
+    afterAll(() => folder.remove());
+
+    const minimal = {
+      registry: { address: 'static', providers: [] },
+      'metadata-report': { address: 'file:nowhere/definitions' },
+      expose: [],
+      auth: { mode: 'none' },
+    };
+
+    async function refusal(...args: readonly string[]): Promise<Refusal> {
+      return startScript(script, args).then(
+        async (process) => {
+          await process.stop();
+          throw new Error('it has started');
+        },
+        (reason: unknown) => reason as Refusal,
+      );
+    }
+
+    it('names all mistakes of its configuration', async () => {
+      const config = await folder.write('wrong.json', {
+        ...minimal,
+        auth: { mode: 'open' },
+        timout: 1,
+        timeout: '${LIMIT}',
+      });
+      const { exitCode, errors } = await refusal('--config', config, '--port', '0');
+      expect(exitCode).toBe(1);
+      expect(errors).toBe(`The configuration has 3 mistakes:
+  /timeout: the environment variable LIMIT is not set
+  /timout: unknown key, did you mean \`timeout\`?
+  /auth/mode: must be \`none\`: other modes are not in this version
+`);
+    });
+
+    it('names the path of definitions that cannot be read', async () => {
+      const config = await folder.write('no-definitions.json', minimal);
+      const { exitCode, errors } = await refusal('--config', config, '--port', '0');
+      expect(exitCode).toBe(1);
+      expect(errors).toContain(`${folder.path}/nowhere/definitions`);
+      expect(errors).not.toMatch(/\n +at /);
+    });
+
+    it('names definitions that are no JSON', async () => {
+      await folder.write('broken.json', '{"canonicalName": "hunter2"');
+      const config = await folder.write(
+        'broken-definition.yaml',
+        JSON.stringify({ ...minimal, 'metadata-report': { address: 'file:broken.json' } }),
+      );
+      const { exitCode, errors } = await refusal('--config', config, '--port', '0');
+      expect([exitCode, errors]).toEqual([
+        1,
+        `cannot read definitions from ${folder.path}/broken.json: not JSON: broken.json\n`,
+      ]);
+    });
+
+    it('names a configuration that is not there', async () => {
+      const { exitCode, errors } = await refusal('--config', `${folder.path}/absent.yaml`);
+      expect([exitCode, errors.includes(`${folder.path}/absent.yaml`)]).toEqual([1, true]);
+    });
+
+    it('tells how it is called', async () => {
+      const none = await refusal();
+      expect([none.exitCode, none.errors]).toEqual([2, expect.stringContaining('--config FILE')]);
+      const wrong = await refusal('--config', 'x', '--port', '99999');
+      expect([wrong.exitCode, wrong.errors]).toEqual([
+        2,
+        expect.stringContaining('--port takes a number from 0 to 65535'),
+      ]);
+      expect((await refusal('--colour', 'red')).exitCode).toBe(2);
+    });
+
+    it('says that its port is taken', async () => {
+      const config = await folder.write('fine.json', { ...minimal, 'metadata-report': { address: 'file:fine.json' } });
+      const first = await startGateway(script, config);
+      const { port } = new URL(first.url);
+      const { exitCode, errors } = await refusal('--config', config, '--port', port);
+      expect(exitCode).toBe(1);
+      expect(errors).toContain('in use');
+      await first.stop();
+    }, 30_000);
+  });
+}

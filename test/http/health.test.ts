@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadyStatus } from '../../gateway/http/health.ts';
+import { createTestApp } from './test-app.ts';
+
+const UP: ReadyStatus = {
+  registry: { connected: true, ageMs: 0 },
+  metadataReport: { connected: true, ageMs: 0 },
+  services: 3,
+  providers: 7,
+  problems: ['providers[1]: 10.0.0.5 is not …'],
+};
+
+describe('/healthz', () => {
+  it('says that the process is up', async () => {
+    const response = await createTestApp().fetch('/healthz');
+    expect([response.status, await response.text()]).toEqual([200, '{"status":"UP"}']);
+  });
+
+  it.each(['/healthz', '/readyz'])('%s is for GET and HEAD', async (path) => {
+    const app = createTestApp();
+    const head = await app.fetch(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const posted = await app.fetch(path, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    const options = await app.fetch(path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('/readyz', () => {
+  it('counts what can be called, without addresses', async () => {
+    const response = await createTestApp({ status: UP }).fetch('/readyz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'UP',
+      registry: { connected: true, ageMs: 0 },
+      metadataReport: { connected: true, ageMs: 0 },
+      services: 3,
+      providers: 7,
+      problems: 1,
+    });
+  });
+
+  it('is up while a lost center has left something to serve, and tells its age', async () => {
+    const status = { ...UP, registry: { connected: false, ageMs: 90_000 } };
+    const response = await createTestApp({ status }).fetch('/readyz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'UP', registry: { connected: false, ageMs: 90_000 } });
+  });
+
+  it('is down with 503 when there is nothing to serve from', async () => {
+    const status = { ...UP, registry: { connected: false, ageMs: 0 }, services: 0, providers: 0 };
+    const response = await createTestApp({ status }).fetch('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'DOWN' });
+  });
+});

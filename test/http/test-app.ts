@@ -1,0 +1,98 @@
+import { createApp } from '../../gateway/app.ts';
+import type { CallContext, CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
+import type { HttpConfig } from '../../gateway/config/config.ts';
+import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { ReadyStatus } from '../../gateway/http/health.ts';
+import type { ArgumentSource, BoundCall, CallableService } from '../../gateway/translate/callable-service.ts';
+import type { ServiceCatalog } from '../../gateway/translate/service-catalog.ts';
+
+export interface TestAppOptions {
+  readonly http?: Partial<HttpConfig>;
+  /** Default: finds any service, and any method; GET is refused for methods named `post…`. */
+  readonly bind?: (method: string, source: ArgumentSource) => void;
+  /** Default: answers `{"ok":true}`. */
+  readonly invoke?: (context: CallContext) => Promise<CallResult>;
+  readonly status?: ReadyStatus;
+}
+
+export interface TestApp {
+  /** `path` begins with a slash. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** What catalog and service were asked, in order. */
+  readonly found: { serviceInterface: string; group: string | null; version: string | null }[];
+  readonly bound: { method: string; source: ArgumentSource }[];
+  /** Lines of the access log, parsed. */
+  readonly log: Record<string, unknown>[];
+}
+
+const OK: CallResult = { json: new TextEncoder().encode('{"ok":true}'), cycleCut: false, dubboMs: 1.5, tag: null };
+
+/** The whole HTTP face over a catalog and a cluster that are made up: no service, no socket, a clock that stands still. */
+export function createTestApp(options: TestAppOptions = {}): TestApp {
+  const found: TestApp['found'] = [];
+  const bound: TestApp['bound'] = [];
+  const log: TestApp['log'] = [];
+  const bind = options.bind ?? refusePost;
+  // Only what the HTTP layer uses of a service: the rest of the class is the catalog's own business.
+  const service = {
+    bind(method: string, source: ArgumentSource) {
+      bound.push({ method, source });
+      bind(method, source);
+      return { methodName: method.split('~')[0] } as BoundCall;
+    },
+  } as CallableService;
+  const catalog: ServiceCatalog = {
+    find(serviceInterface, group, version) {
+      found.push({ serviceInterface, group, version });
+      if (serviceInterface === 'absent') throw new GatewayError('SERVICE_NOT_FOUND', 'no service absent');
+      return service;
+    },
+  };
+  const invoke = options.invoke ?? (() => Promise.resolve(OK));
+  const app = createApp({
+    http: { maxBodyBytes: 1000, cors: null, accessLog: true, ...options.http },
+    catalog,
+    cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,
+    status: () => options.status ?? UP,
+    writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
+    clock: { now: () => 1000, epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
+  });
+  return {
+    fetch: async (path, init) => app.fetch(new Request(`http://gateway.test${path}`, init)),
+    found,
+    bound,
+    log,
+  };
+}
+
+const UP: ReadyStatus = {
+  registry: { connected: true, ageMs: 0 },
+  metadataReport: { connected: true, ageMs: 0 },
+  services: 1,
+  providers: 2,
+  problems: [],
+};
+
+function refusePost(method: string, { kind }: ArgumentSource): void {
+  if (kind === 'query' && method.startsWith('post')) {
+    throw new GatewayError('METHOD_NOT_ALLOWED', `${method} needs a body`, { headers: { allow: 'OPTIONS, POST' } });
+  }
+}
+
+/** A POST with a JSON body. */
+export function post(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): RequestInit {
+  return { method: 'POST', body, headers };
+}
+
+/** A body without a content-length, in these chunks. */
+export function chunked(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}

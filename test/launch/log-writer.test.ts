@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createLogWriter } from '../../gateway/launch/log-writer.ts';
+
+function setUp() {
+  const written: string[] = [];
+  const waiting: (() => void)[] = [];
+  const log = createLogWriter(
+    (text) => written.push(text),
+    (callback) => void waiting.push(callback),
+  );
+  return { log, written, waiting };
+}
+
+describe('the log writer', () => {
+  it('writes the lines that come close together at once', () => {
+    const { log, written, waiting } = setUp();
+    log.write('a');
+    log.write('b');
+    expect([written, waiting.length]).toEqual([[], 1]);
+    waiting[0]?.();
+    log.write('c');
+    waiting[1]?.();
+    expect(written).toEqual(['a\nb\n', 'c\n']);
+  });
+
+  it('does not wait when there is much to write', () => {
+    const { log, written, waiting } = setUp();
+    log.write('x'.repeat(20_000));
+    log.write('x'.repeat(20_000));
+    expect(written.map((text) => text.length)).toEqual([40_002]);
+    waiting[0]?.();
+    expect(written.length).toBe(1);
+  });
+
+  it('writes what is left at the end', () => {
+    const { log, written } = setUp();
+    log.write('last');
+    log.flush();
+    log.flush();
+    expect(written).toEqual(['last\n']);
+  });
+});

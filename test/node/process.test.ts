@@ -1,0 +1,4 @@
+import { NODE_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeProcess } from '../end-to-end/process-suite.ts';
+
+describeProcess('Node', NODE_GATEWAY);

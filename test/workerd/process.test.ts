@@ -1,0 +1,4 @@
+import { WORKER_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeProcess } from '../end-to-end/process-suite.ts';
+
+describeProcess('workerd', WORKER_GATEWAY);

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itRunsTheExamples } from '../end-to-end/examples-suite.ts';
+import { startScript, type GatewayProcess } from '../end-to-end/gateway-process.ts';
+
+describe('npm start', () => {
+  let demo: GatewayProcess;
+  beforeAll(async () => {
+    demo = await startScript('test/demo/start.ts', []);
+    await demo.lineWith('Ctrl-C ends it.');
+  }, 60_000);
+  afterAll(() => demo?.stop());
+
+  itRunsTheExamples(
+    () => demo.lines.join('\n'),
+    () => demo.url,
+  );
+
+  it('lets calls in flight finish, and ends all that it has started', async () => {
+    const slow = fetch(`${demo.url}/com.example.demo.OrderService/waitForShipment?id=1&waitMs=700`);
+    await fetch(`${demo.url}/com.example.demo.UserService/getUser?id=9007199254740993`);
+    const exitCode = demo.stop('SIGINT');
+    expect(await (await slow).text()).toBe('true');
+    expect(await exitCode).toBe(0);
+    await expect(fetch(demo.url)).rejects.toThrow('fetch failed');
+  }, 30_000);
+});
