@@ -54,7 +54,7 @@ export class ResultReader {
     if (head === 'null') return { json: NULL_JSON, cycleCut: false };
     const out = this.out.reset();
     method.result.write(reader, out, isGeneralized ? GENERALIZED : RAW);
-    return { json: out.toBytes(), cycleCut: reader.sawCycle };
+    return { json: out.take(), cycleCut: reader.sawCycle };
   }
 
   private exception(reader: Hessian2Reader): GatewayError {

@@ -22,7 +22,7 @@ export function copyBase64(reader: ScalarReader, out: JsonOutput): void {
     out.reserve(Math.ceil((stop - start + 2) / 3) * 4 + 5);
     const { bytes } = reader;
     const target = out.bytes;
-    let at = out.length;
+    let at = out.position;
     for (let p = start; p < stop; p++) {
       bits = (bits << 8) | bytes[p]!;
       if (++pending === 3) {
@@ -31,7 +31,7 @@ export function copyBase64(reader: ScalarReader, out: JsonOutput): void {
         pending = 0;
       }
     }
-    out.length = at;
+    out.position = at;
     reader.position = stop;
   }
   putRest(out, bits, pending);
@@ -49,8 +49,8 @@ function putGroup(target: Uint8Array, at: number, bits: number): number {
 function putRest(out: JsonOutput, bits: number, pending: number): void {
   if (pending === 0) return;
   out.reserve(4);
-  const at = out.length;
-  out.length = putGroup(out.bytes, at, bits << (pending === 1 ? 16 : 8));
+  const at = out.position;
+  out.position = putGroup(out.bytes, at, bits << (pending === 1 ? 16 : 8));
   out.bytes[at + 3] = 0x3d;
   if (pending === 1) out.bytes[at + 2] = 0x3d;
 }

@@ -31,7 +31,7 @@ export function writeLong(high: number, low: number, out: JsonOutput): void {
   let top = high;
   let bottom = low;
   if (high < 0) {
-    out.bytes[out.length++] = 0x2d;
+    out.bytes[out.position++] = 0x2d;
     bottom = (~low + 1) >>> 0;
     top = ~high + (bottom === 0 ? 1 : 0);
   }

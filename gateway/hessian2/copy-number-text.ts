@@ -7,13 +7,14 @@ import type { ScalarReader } from './scalar-reader.ts';
  * grammar of numbers (`NaN`, `+1`, `.5`) stays a JSON string: nothing is lost and the document stays valid.
  */
 export function copyNumberText(reader: ScalarReader, out: JsonOutput): void {
-  const start = out.length;
+  const { size } = out;
   copyString(reader, out);
   const { bytes } = out;
-  const stop = out.length - 1;
+  const start = out.position - (out.size - size);
+  const stop = out.position - 1;
   if (!isJsonNumber(bytes, start + 1, stop)) return;
   for (let i = start; i < stop - 1; i++) bytes[i] = bytes[i + 1]!;
-  out.length = stop - 1;
+  out.position = stop - 1;
 }
 
 /** Whether the octets from `start` up to `stop` are a JSON number (RFC 8259 section 6). */

@@ -2,9 +2,9 @@ import { Hessian2Error } from './hessian2-error.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { writeText } from './write-text.ts';
 
+/** Memory is made for so many octets at once: texts that are taken share it. */
+const CAPACITY = 128 * 1024;
 const FIRST_CAPACITY = 4096;
-/** Larger memory is given back at `reset`: one huge answer should not stay for ever. */
-const KEPT_CAPACITY = 1024 * 1024;
 /** Below this a loop over octets beats `TypedArray.set`. */
 const SHORT_PIECE = 32;
 const SCALE = 1_000_000;
@@ -37,14 +37,20 @@ export class JsonPiece {
 }
 
 /**
- * JSON text as UTF-8 octets in memory that grows and is used again. Writers outside (copy-*.ts) call `reserve` and then write
- * to `bytes` from `length` on themselves. The limit is checked when memory grows and, exactly, when the text is taken.
+ * JSON texts as UTF-8 octets, one after the other in the same memory, so that a text is handed over without being copied and
+ * without memory of its own. Writers outside (copy-*.ts) call `reserve` and then write to `bytes` from `position` on
+ * themselves. The limit is checked when memory grows and, exactly, when the text is taken.
  */
 export class JsonOutput {
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(FIRST_CAPACITY);
-  /** Octets written. */
-  length = 0;
-  private words = new DataView(this.bytes.buffer);
+  /** Where the next octet goes in `bytes`. */
+  position = 0;
+  /** Where the text begins. */
+  private start = 0;
+  /** About how long the texts are of late. */
+  private expected = 0;
+  /** The same memory. */
+  words = new DataView(this.bytes.buffer);
   private readonly maxBytes: number;
 
   /** `maxBytes`: over it Hessian2Error with `limit` maxOutputBytes. Default 64 MiB. */
@@ -52,43 +58,55 @@ export class JsonOutput {
     this.maxBytes = maxBytes;
   }
 
+  /** Octets of the text so far. Places in `bytes` move when memory grows; counts do not. */
+  get size(): number {
+    return this.position - this.start;
+  }
+
+  /** Takes back what was written after the first `size` octets. */
+  cut(size: number): void {
+    this.position = this.start + size;
+  }
+
+  /** Begins a new text; what was written and not taken is dropped. */
   reset(): this {
-    this.length = 0;
-    if (this.bytes.length > KEPT_CAPACITY) this.use(new Uint8Array(FIRST_CAPACITY));
+    // A text about as long as those before should find room: moving it in the middle costs more than what is left here.
+    if (this.bytes.length - this.start < this.expected + (this.expected >> 2)) this.use(CAPACITY);
+    this.position = this.start;
     return this;
   }
 
   /** Makes room for `count` more octets. */
   reserve(count: number): void {
-    if (this.length + count > this.bytes.length) this.grow(count);
+    if (this.position + count > this.bytes.length) this.grow(count);
   }
 
   /** Octets as they are, mostly short pieces prepared before, such as `,"name":`. */
   raw(bytes: Uint8Array): void {
     const count = bytes.length;
-    if (this.length + count > this.bytes.length) this.grow(count);
+    if (this.position + count > this.bytes.length) this.grow(count);
     const target = this.bytes;
-    const at = this.length;
+    const at = this.position;
     if (count <= SHORT_PIECE) for (let i = 0; i < count; i++) target[at + i] = bytes[i]!;
     else target.set(bytes, at);
-    this.length = at + count;
+    this.position = at + count;
   }
 
   /** The same for a piece that was prepared: a third of the time. */
   piece(piece: JsonPiece): void {
     const { words } = piece;
     const count = words.length;
-    if (this.length + count * 4 > this.bytes.length) this.grow(count * 4);
+    if (this.position + count * 4 > this.bytes.length) this.grow(count * 4);
     const target = this.words;
-    const at = this.length;
+    const at = this.position;
     // The zeros that fill the last word are written over by what follows.
     for (let i = 0; i < count; i++) target.setInt32(at + i * 4, words[i]!, true);
-    this.length = at + piece.length;
+    this.position = at + piece.length;
   }
 
   byte(octet: number): void {
-    if (this.length >= this.bytes.length) this.grow(1);
-    this.bytes[this.length++] = octet;
+    if (this.position >= this.bytes.length) this.grow(1);
+    this.bytes[this.position++] = octet;
   }
 
   /** ASCII text as it is: no quotes, no escapes. */
@@ -96,9 +114,9 @@ export class JsonOutput {
     const count = text.length;
     this.reserve(count);
     const target = this.bytes;
-    const at = this.length;
+    const at = this.position;
     for (let i = 0; i < count; i++) target[at + i] = text.charCodeAt(i);
-    this.length = at + count;
+    this.position = at + count;
   }
 
   nullValue(): void {
@@ -114,7 +132,7 @@ export class JsonOutput {
     this.reserve(20);
     let rest = value;
     if (rest < 0) {
-      this.bytes[this.length++] = 0x2d;
+      this.bytes[this.position++] = 0x2d;
       rest = -rest;
     }
     if (rest < 1e9) this.digits(rest);
@@ -134,9 +152,9 @@ export class JsonOutput {
   /** The last `count` digits of an integer from 0 to 2^31-1, zeros in front. Room must be reserved. */
   paddedDigits(value: number, count: number): void {
     const target = this.bytes;
-    let at = this.length + count;
-    const start = this.length;
-    this.length = at;
+    let at = this.position + count;
+    const start = this.position;
+    this.position = at;
     let rest = value | 0;
     while (at - start >= 2) {
       const quotient = (rest / 100) | 0;
@@ -188,7 +206,7 @@ export class JsonOutput {
       places--;
     }
     this.reserve(7);
-    this.bytes[this.length++] = 0x2e;
+    this.bytes[this.position++] = 0x2e;
     this.paddedDigits(fraction, places);
   }
 
@@ -197,35 +215,41 @@ export class JsonOutput {
     writeText(text, this);
   }
 
-  /** The written text without a copy: valid until the next write or `reset`. */
-  view(): Uint8Array {
+  /** The text, whose memory is the caller's from now on. */
+  take(): Uint8Array {
     this.checkLimit();
-    return this.bytes.subarray(0, this.length);
+    const { size } = this;
+    this.expected = size > this.expected ? size : this.expected - ((this.expected - size) >> 3);
+    const taken = this.bytes.subarray(this.start, this.position);
+    this.start = this.position;
+    return taken;
   }
 
-  /** A copy of the written text. */
+  /** A copy of the text. */
   toBytes(): Uint8Array {
     this.checkLimit();
-    return this.bytes.slice(0, this.length);
+    return this.bytes.slice(this.start, this.position);
   }
 
   private grow(count: number): void {
     this.checkLimit();
+    const { bytes, start, position, size } = this;
     // Writers reserve for the worst case, so a little above the limit must be allowed here.
-    const doubled = Math.min(this.bytes.length * 2, this.maxBytes);
-    const grown = new Uint8Array(Math.max(doubled, this.length + count));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.use(grown);
+    this.use(Math.max(Math.min(size * 2, this.maxBytes), size + count));
+    this.bytes.set(bytes.subarray(start, position));
+    this.position = size;
   }
 
-  private use(bytes: Uint8Array<ArrayBuffer>): void {
-    this.bytes = bytes;
-    this.words = new DataView(bytes.buffer);
+  /** Goes on in new memory of at least `count` octets. */
+  private use(count: number): void {
+    this.bytes = new Uint8Array(Math.max(count, Math.min(CAPACITY, this.bytes.length * 4)));
+    this.words = new DataView(this.bytes.buffer);
+    this.start = 0;
   }
 
   private checkLimit(): void {
-    if (this.length > this.maxBytes) {
-      throw new Hessian2Error(`maxOutputBytes of ${this.maxBytes} exceeded`, this.length, 'maxOutputBytes');
+    if (this.size > this.maxBytes) {
+      throw new Hessian2Error(`maxOutputBytes of ${this.maxBytes} exceeded`, this.size, 'maxOutputBytes');
     }
   }
 }

@@ -22,10 +22,10 @@ function isClassName(text: string): boolean {
 export function mapToJson(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter, options: AnyOptions): void {
   reader.beginMap();
   const { position, nextReference } = reader;
-  const { length } = out;
+  const { size } = out;
   if (!writeObject(reader, out, writeAny, options)) {
     // Java's maps have keys of one kind, so this shows at the first key; going back costs little then, and is charged else.
-    out.length = length;
+    out.cut(size);
     reader.rewind(position, nextReference);
     writePairs(reader, out, writeAny, options);
   }
@@ -93,16 +93,18 @@ function writeEnumName(reader: Hessian2Reader, out: JsonOutput): boolean {
 
 /** Writes any value, and quotes around it if it came out as a number, boolean or null. False for objects and arrays. */
 function writeValueAsKey(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter, options: AnyOptions): boolean {
-  const start = out.length;
+  const { size } = out;
   writeAny(reader, out, options);
+  const start = out.position - (out.size - size);
   const first = out.bytes[start];
   if (first === QUOTE) return true;
   if (first === 0x7b || first === 0x5b) return false;
-  out.reserve(2);
-  out.bytes.copyWithin(start + 1, start, out.length);
-  out.bytes[start] = QUOTE;
-  out.length++;
+  // One more octet at the end, then all of them move by one.
   out.byte(QUOTE);
+  out.byte(QUOTE);
+  const begin = out.position - (out.size - size);
+  out.bytes.copyWithin(begin + 1, begin, out.position - 2);
+  out.bytes[begin] = QUOTE;
   return true;
 }
 

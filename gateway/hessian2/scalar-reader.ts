@@ -5,6 +5,7 @@ import { readText } from './read-text.ts';
 import { FIXED_SIZE, KIND, KIND_NAMES, VALUE_KIND } from './value-kind.ts';
 
 const NO_BYTES = new Uint8Array(0);
+const EMPTY_VIEW = new DataView(NO_BYTES.buffer);
 const doubleView = new DataView(new ArrayBuffer(8));
 
 /**
@@ -18,9 +19,21 @@ export class ScalarReader {
   end = 0;
   position = 0;
   readonly limits: Hessian2Limits;
+  private view: DataView = EMPTY_VIEW;
+  private viewed: Uint8Array = NO_BYTES;
 
   constructor(limits: Partial<Hessian2Limits> = {}) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  /** `bytes` for reading several octets at once: made when first asked for. */
+  words(): DataView {
+    if (this.viewed !== this.bytes) {
+      const { buffer, byteOffset, byteLength } = this.bytes;
+      this.view = new DataView(buffer, byteOffset, byteLength);
+      this.viewed = this.bytes;
+    }
+    return this.view;
   }
 
   /** True, and the null is consumed, when the next value is null. */

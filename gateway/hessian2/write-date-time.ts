@@ -11,22 +11,22 @@ export function writeDateTime(epochMs: number, out: JsonOutput): void {
 /** The same from days since 1970-01-01 and milliseconds of the day. */
 export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOutput): void {
   out.reserve(40);
-  out.bytes[out.length++] = 0x22;
+  out.bytes[out.position++] = 0x22;
   putDate(epochDays, out);
   const { bytes } = out;
-  bytes[out.length++] = 0x54;
+  bytes[out.position++] = 0x54;
   const seconds = (msOfDay / 1000) | 0;
   const minutes = (seconds / 60) | 0;
   const hours = (minutes / 60) | 0;
   out.paddedDigits(hours, 2);
-  bytes[out.length++] = 0x3a;
+  bytes[out.position++] = 0x3a;
   out.paddedDigits(minutes - hours * 60, 2);
-  bytes[out.length++] = 0x3a;
+  bytes[out.position++] = 0x3a;
   out.paddedDigits(seconds - minutes * 60, 2);
-  bytes[out.length++] = 0x2e;
+  bytes[out.position++] = 0x2e;
   out.paddedDigits(msOfDay - seconds * 1000, 3);
-  bytes[out.length++] = 0x5a;
-  bytes[out.length++] = 0x22;
+  bytes[out.position++] = 0x5a;
+  bytes[out.position++] = 0x22;
 }
 
 /**
@@ -45,15 +45,15 @@ export function putDate(epochDays: number, out: JsonOutput, longYearDigits = 6):
   const day = dayOfYear - (((153 * monthFromMarch + 2) / 5) | 0) + 1;
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   putYear(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), longYearDigits, out);
-  out.bytes[out.length++] = 0x2d;
+  out.bytes[out.position++] = 0x2d;
   out.paddedDigits(month, 2);
-  out.bytes[out.length++] = 0x2d;
+  out.bytes[out.position++] = 0x2d;
   out.paddedDigits(day, 2);
 }
 
 function putYear(year: number, longDigits: number, out: JsonOutput): void {
   if (year >= 0 && year <= 9999) return out.paddedDigits(year, 4);
-  out.bytes[out.length++] = year < 0 ? 0x2d : 0x2b;
+  out.bytes[out.position++] = year < 0 ? 0x2d : 0x2b;
   const magnitude = Math.abs(year);
   if (magnitude < 10 ** longDigits) out.paddedDigits(magnitude, longDigits);
   else out.int(magnitude);

@@ -15,7 +15,7 @@ export function writeText(text: string, out: JsonOutput): void {
 function writeBatch(text: string, start: number, stop: number, out: JsonOutput): number {
   out.reserve((stop - start + 1) * 6);
   const target = out.bytes;
-  let at = out.length;
+  let at = out.position;
   let i = start;
   while (i < stop) {
     const unit = text.charCodeAt(i++);
@@ -37,6 +37,6 @@ function writeBatch(text: string, start: number, stop: number, out: JsonOutput):
       } else at = putEscape(target, at, unit);
     }
   }
-  out.length = at;
+  out.position = at;
   return i;
 }

@@ -160,15 +160,37 @@ describe('date and time', () => {
 });
 
 describe('the memory', () => {
-  it('is used again, and given back when it was large', () => {
-    const large = new JsonOutput();
-    large.raw(new Uint8Array(3_000_000));
-    expect(large.length).toBe(3_000_000);
-    expect(large.reset().bytes.length).toBe(4096);
-    large.ascii('x');
-    expect(large.toBytes()).toEqual(Uint8Array.of(0x78));
-    expect(large.view()).toEqual(Uint8Array.of(0x78));
-    const { bytes } = large;
-    expect(large.reset().bytes).toBe(bytes);
+  it('of a text that was taken is never written to again', () => {
+    const output = new JsonOutput();
+    output.ascii('first');
+    const first = output.take();
+    const taken: Uint8Array[] = [];
+    for (let i = 0; i < 100; i++) {
+      output.reset();
+      output.raw(new Uint8Array(5000).fill(i));
+      taken.push(output.take());
+    }
+    expect(new TextDecoder().decode(first)).toBe('first');
+    taken.forEach((bytes, i) => expect(bytes).toEqual(new Uint8Array(5000).fill(i)));
+  });
+
+  it('of a text that was dropped is used again', () => {
+    const output = new JsonOutput();
+    output.ascii('dropped');
+    output.reset().ascii('x');
+    expect(output.toBytes()).toEqual(Uint8Array.of(0x78));
+    expect(output.take()).toEqual(Uint8Array.of(0x78));
+    expect(output.take()).toEqual(new Uint8Array(0));
+  });
+
+  it('grows for a text that does not fit, in the middle of what was taken before', () => {
+    const output = new JsonOutput();
+    output.raw(new Uint8Array(3000));
+    output.take();
+    output.reset();
+    for (let i = 0; i < 100_000; i++) output.byte(i & 0x7f);
+    const text = output.take();
+    expect(text.length).toBe(100_000);
+    expect(text.every((octet, i) => octet === (i & 0x7f))).toBe(true);
   });
 });

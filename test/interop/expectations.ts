@@ -12,7 +12,7 @@ import { TIME_CASES } from './expectations/times.ts';
 
 export type { InteropCase } from './expectations/case.ts';
 export { AMBIGUOUS_SERVICE, GROUP_CASES, VOID_SEQUENCE } from './expectations/calls.ts';
-export { type FailureCase, FAILURE_CASES } from './expectations/failures.ts';
+export { FAILURE_CASES } from './expectations/failures.ts';
 export { UNNAMED_SUBCLASS_CASE } from './expectations/open-types.ts';
 
 /** Every family; each case holds for each Dubbo release and each runtime alike. */

@@ -44,7 +44,7 @@ export function javaAvailable(): string | null {
   return missingJavaTools();
 }
 
-export const DEFAULT_JVM_OPTIONS: readonly string[] = ['-Xmx256m', '-XX:+UseSerialGC'];
+const DEFAULT_JVM_OPTIONS: readonly string[] = ['-Xmx256m', '-XX:+UseSerialGC'];
 
 /** What shops on JDK 17 open for hessian-lite 3.2 (2.7 and 3.2); without it business exceptions cannot be written. */
 const OPENED_PACKAGES = ['lang', 'math', 'net', 'text', 'time', 'util', 'util.concurrent', 'util.concurrent.atomic'];

@@ -38,7 +38,7 @@ export const DEFINITION = {
 
 const DEFAULTS: TranslateOptions = { lenient: false, strict: false, timeZone: 'UTC' };
 
-export function codecOf(javaType: string, options: Partial<TranslateOptions> = {}) {
+function codecOf(javaType: string, options: Partial<TranslateOptions> = {}) {
   const definition = parseServiceDefinition(DEFINITION);
   return new TypeCompiler(definition.types, { ...DEFAULTS, ...options }).compile(parseJavaType(javaType));
 }

@@ -55,10 +55,10 @@ function writeName(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter,
 /** BitSet: `words`, 64 bits each, lowest first. An array of the numbers of the set bits, as `BitSet.stream()` gives them. */
 export const BIT_SET_HANDLE: ObjectWriter = (reader, definition, out) => {
   const index = definition.fields.lastIndexOf('words');
-  const start = out.length;
+  const first = out.size + 1;
   out.byte(0x5b);
   for (let i = 0; i < definition.fieldCount; i++) {
-    if (i === index) followed(reader, () => writeBits(reader, out, start + 1), undefined);
+    if (i === index) followed(reader, () => writeBits(reader, out, first), undefined);
     else reader.skip();
   }
   out.byte(0x5d);
@@ -70,7 +70,7 @@ function writeBits(reader: Hessian2Reader, out: JsonOutput, first: number): void
   for (let word = 0; count < 0 ? reader.hasMore() : word < count; word++) {
     for (let bits = BigInt.asUintN(64, reader.readLong()), bit = word * 64; bits !== 0n; bits >>= 1n, bit++) {
       if ((bits & 1n) === 0n) continue;
-      if (out.length > first) out.byte(COMMA);
+      if (out.size > first) out.byte(COMMA);
       out.int(bit);
     }
   }

@@ -57,7 +57,7 @@ export function booleanHolder(...names: string[]): ObjectWriter {
 /** OptionalInt and its like: the value, or null where the flag says that there is none. */
 export function optionalHolder(valueName: string, ...flagNames: string[]): ObjectWriter {
   return (reader, definition, out, writeAny, options) => {
-    const start = out.length;
+    const { size } = out;
     const flag = indexOfValue(definition, flagNames);
     const value = definition.fields.lastIndexOf(valueName);
     let isPresent = value >= 0;
@@ -67,7 +67,7 @@ export function optionalHolder(valueName: string, ...flagNames: string[]): Objec
       else reader.skip();
     }
     if (isPresent) return;
-    out.length = start;
+    out.cut(size);
     out.nullValue();
   };
 }

@@ -1,0 +1,61 @@
+import { LoadGenerator } from './load/load-generator.ts';
+import { alternate } from './measure/alternate.ts';
+import { judgeGoals } from './measure/goals.ts';
+import { Results } from './measure/sample.ts';
+import { formatTables } from './measure/table.ts';
+import { measureWorkerStart } from './measure/measure-worker-start.ts';
+import type { BenchOptions } from './options.ts';
+import { installPeers } from './peers/install-peers.ts';
+import { startCannedProvider, startRealProvider } from './providers/start-providers.ts';
+import { recordFrames } from './subjects/record-frames.ts';
+import type { StartedProcess } from './subjects/started-process.ts';
+import { chosenOf, type Subject } from './subjects/subject.ts';
+import { NAMES, proxyOf } from './subjects/subject-names.ts';
+import { CANNED_SUBJECTS, REAL_SUBJECTS } from './subjects/subjects.ts';
+import { withSubjects } from './subjects/with-subjects.ts';
+import { WORKLOADS } from './workload.ts';
+import { describeMachine, formatGoals, writeReport } from './write-report.ts';
+
+interface Stage {
+  readonly provider: StartedProcess;
+  readonly subjects: readonly Subject[];
+  readonly connections: readonly number[];
+  readonly warmUpSeconds: number;
+}
+
+/** The whole benchmark: measures, prints the tables, and writes them into the README unless some subjects were left out. */
+export async function benchmark(options: BenchOptions, folder: string): Promise<void> {
+  await installPeers();
+  const frames = await recordFrames(folder);
+  const results = new Results();
+  const generator = new LoadGenerator();
+  const run = ({ provider, subjects, connections, warmUpSeconds }: Stage): Promise<void> =>
+    withSubjects(chosenOf(subjects, options.only), provider, { folder, frames }, (started) => {
+      const schedule = { ...options, workloads: WORKLOADS, connections, warmUpSeconds };
+      return alternate(generator, provider, started, schedule, results);
+    });
+  try {
+    const canned = options.canned ? await startCannedProvider() : null;
+    if (canned !== null) {
+      await run({ provider: canned, subjects: CANNED_SUBJECTS, connections: [1, 32], warmUpSeconds: options.seconds });
+    }
+    const real = options.java ? await startRealProvider(folder) : null;
+    if (real !== null) {
+      // A JVM needs more calls than V8 until it has compiled what they run.
+      const warmUpSeconds = options.seconds * 2;
+      await run({ provider: real, subjects: REAL_SUBJECTS, connections: [32], warmUpSeconds });
+    }
+    const goals = judgeGoals(results, canned?.name ?? null, real?.name ?? null);
+    const isWhole = options.only === '' && options.canned && options.java;
+    const text = [
+      `${describeMachine()}; median of ${options.rounds} rounds of ${options.seconds} s.`,
+      `The load client used at most ${results.mostClientLoad().toFixed(2)} of a core.`,
+      formatGoals(isWhole ? [...goals, ...(await measureWorkerStart(folder))] : goals),
+      formatTables(results, { proxyOf, peer: NAMES.dubbo2 }),
+    ].join('\n\n');
+    console.log(`\n${text}`);
+    if (isWhole) await writeReport(text);
+  } finally {
+    generator.close();
+  }
+}

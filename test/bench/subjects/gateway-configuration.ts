@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { BENCH_SERVICE } from '../workload.ts';
+
+/** Definition of the service as Dubbo 3.3 publishes it. */
+const DEFINITION = fileURLToPath(new URL('../bench-service.definition.json', import.meta.url));
+
+/**
+ * Writes a gateway's configuration for a provider on this port and gives its path. `release` is what the provider's URL
+ * says about its version: the gateway calls releases before 2.7 with `generic=true` and later ones with `raw.return`.
+ * The access log is off, as no other subject writes one; all else is as it is when nothing is said.
+ */
+export async function writeGatewayConfiguration(
+  folder: string,
+  providerPort: number,
+  release: string,
+): Promise<string> {
+  const path = join(folder, `gateway-${release}.json`);
+  const configuration = {
+    application: 'bench',
+    registry: {
+      address: 'static',
+      providers: [`dubbo://127.0.0.1:${providerPort}/${BENCH_SERVICE}?release=${release}`],
+    },
+    'metadata-report': { address: `file:${DEFINITION}` },
+    expose: [BENCH_SERVICE],
+    auth: { mode: 'none' },
+    timeout: 10_000,
+    http: { 'access-log': false },
+  };
+  await writeFile(path, JSON.stringify(configuration, null, 2));
+  return path;
+}
