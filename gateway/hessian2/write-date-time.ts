@@ -1,4 +1,4 @@
-import type { JsonOutput } from './json-output.ts';
+import { type JsonOutput, JsonPiece } from './json-output.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,25 +8,51 @@ export function writeDateTime(epochMs: number, out: JsonOutput): void {
   writeDateTimeOf(days, epochMs - days * DAY_MS, out);
 }
 
+/** The date of the last time, as `"2024-02-29T`: the dates of a list are often of few days. */
+let lastDays = Number.NaN;
+let lastDate: JsonPiece = new JsonPiece(new Uint8Array(0));
+
 /** The same from days since 1970-01-01 and milliseconds of the day. */
 export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOutput): void {
-  out.reserve(40);
-  out.bytes[out.position++] = 0x22;
-  putDate(epochDays, out);
-  const { bytes } = out;
-  bytes[out.position++] = 0x54;
+  out.reserve(48);
+  if (epochDays === lastDays) out.piece(lastDate);
+  else writeNewDate(epochDays, out);
   const seconds = (msOfDay / 1000) | 0;
   const minutes = (seconds / 60) | 0;
   const hours = (minutes / 60) | 0;
-  out.paddedDigits(hours, 2);
-  bytes[out.position++] = 0x3a;
-  out.paddedDigits(minutes - hours * 60, 2);
-  bytes[out.position++] = 0x3a;
-  out.paddedDigits(seconds - minutes * 60, 2);
-  bytes[out.position++] = 0x2e;
-  out.paddedDigits(msOfDay - seconds * 1000, 3);
-  bytes[out.position++] = 0x5a;
-  bytes[out.position++] = 0x22;
+  const { bytes } = out;
+  const at = out.position;
+  putPair(bytes, at, hours);
+  bytes[at + 2] = 0x3a;
+  putPair(bytes, at + 3, minutes - hours * 60);
+  bytes[at + 5] = 0x3a;
+  putPair(bytes, at + 6, seconds - minutes * 60);
+  bytes[at + 8] = 0x2e;
+  const ms = msOfDay - seconds * 1000;
+  const tens = (ms / 10) | 0;
+  putPair(bytes, at + 9, tens);
+  bytes[at + 11] = 0x30 + ms - tens * 10;
+  bytes[at + 12] = 0x5a;
+  bytes[at + 13] = 0x22;
+  out.position = at + 14;
+}
+
+/** A number from 0 to 99 as two digits. */
+function putPair(bytes: Uint8Array, at: number, value: number): void {
+  const tens = (value / 10) | 0;
+  bytes[at] = 0x30 + tens;
+  bytes[at + 1] = 0x30 + value - tens * 10;
+}
+
+function writeNewDate(epochDays: number, out: JsonOutput): void {
+  const { size } = out;
+  out.byte(0x22);
+  putDate(epochDays, out);
+  out.byte(0x54);
+  lastDate = new JsonPiece(out.bytes.slice(out.position - (out.size - size), out.position));
+  lastDays = epochDays;
+  // The room that the piece itself was given.
+  out.reserve(16);
 }
 
 /**

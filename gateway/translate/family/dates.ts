@@ -1,6 +1,6 @@
+import { copyDate } from '../../hessian2/copy-date.ts';
 import type { Hessian2Output } from '../../hessian2/hessian2-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
-import { writeDateTime } from '../../hessian2/write-date-time.ts';
 import { parseInstant } from '../time/instant.ts';
 import { createZoneOffset } from '../time/zone-offset.ts';
 import { scalarCodec } from './scalar-codec.ts';
@@ -50,7 +50,7 @@ export const dates: TypeFamily = {
         out.writeNull();
       },
       write(reader, out, options) {
-        if (reader.kind() === KIND.DATE) writeDateTime(reader.readDateMs(), out);
+        if (reader.kind() === KIND.DATE) copyDate(reader, out);
         else writeOther(this, reader, out, options);
       },
     });
