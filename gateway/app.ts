@@ -29,7 +29,13 @@ export interface Clock {
   epochMs(): number;
 }
 
-export type App = Hono;
+/** What an entry may pass with a request. */
+export interface AppEnvironment {
+  /** The whole body, where the platform had it before the request was handed over. */
+  readonly earlyBody?: Uint8Array | null;
+}
+
+export type App = Hono<{ Bindings: AppEnvironment }>;
 
 /** Answers one request, or throws: a GatewayError for what the caller may know. */
 type Answer = (request: Request, record: RequestRecord) => Response | Promise<Response>;
@@ -49,8 +55,8 @@ export function createApp(deps: AppDeps): App {
   const requestId = createRequestIds();
   const cors = deps.http.cors === null ? null : createCors(deps.http.cors);
 
-  function answered(answer: Answer): (context: Context) => Promise<Response> {
-    return async function answerRequest({ req }) {
+  function answered(answer: Answer): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {
+    return async function answerRequest({ req, env }) {
       const request = req.raw;
       const startMs = clock.now();
       const id = requestId(request.headers.get('x-request-id'));
@@ -64,6 +70,7 @@ export function createApp(deps: AppDeps): App {
         code: null,
         cause: null,
         bytes: 0,
+        earlyBody: env?.earlyBody ?? null,
         responseHeaders: { 'x-request-id': id },
       };
       const response = await answerOrProblem(answer, request, record);
@@ -88,7 +95,7 @@ export function createApp(deps: AppDeps): App {
     }
   }
 
-  const app = new Hono({ getPath: undecodedPath });
+  const app: App = new Hono({ getPath: undecodedPath });
   app.all('/healthz', answered(onlyGet((record) => answerHealth(record))));
   app.all('/readyz', answered(onlyGet((record) => answerReady(deps.status(), record))));
   // All that is left, and not `/:interface/:method`: Hono's fast router refuses that beside `/healthz`, its slow one takes

@@ -1,11 +1,12 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { configWarnings } from './config/config-warnings.ts';
 import type { Environment } from './config/substitute-environment.ts';
 import { createGateway } from './create-gateway.ts';
 import { parseCommandLine, UsageError, type CommandLine } from './launch/command-line.ts';
+import { earlyBodyOf, withEarlyBody } from './launch/early-body.ts';
 import { fail } from './launch/fail.ts';
 import { DEFAULT_PORT, portOrFree } from './launch/free-port.ts';
 import { createLogWriter } from './launch/log-writer.ts';
@@ -24,6 +25,8 @@ const USAGE = 'usage: npm run start:node -- --config FILE [--port N] [--host ADD
 const KEEP_ALIVE_MS = 65_000;
 /** What calls in flight get at the end. */
 const GRACE_MS = 10_000;
+/** Longer bodies come in several reads anyhow. */
+const EARLY_BODY_BYTES = 16 * 1024;
 /** How often connections that have become idle are closed while the server ends. */
 const CLOSE_IDLE_MS = 50;
 
@@ -55,10 +58,13 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   // A reader of the log that has gone (`| head`) is no reason to end.
   process.stdout.on('error', () => {});
   const app = createGateway({ config, hub, exchange, clock, writeLog: log.write });
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-  }) as Server;
+  const handle = getRequestListener((request, env) => {
+    const { incoming } = env as HttpBindings;
+    return app.fetch(request, { earlyBody: earlyBodyOf(incoming) });
+  });
+  const listener: RequestListener = (incoming, outgoing) => void handle(incoming, outgoing);
+  const early = withEarlyBody(listener, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, early);
   const url = await listen(server, host, port ?? (await portOrFree(host, DEFAULT_PORT)));
   return {
     url,

@@ -1,4 +1,5 @@
 import { Hessian2Output } from '../hessian2/hessian2-output.ts';
+import { frameMemory } from './frame-memory.ts';
 import { setBodyLength } from './header.ts';
 import type { InvocationTemplate } from './invocation-template.ts';
 
@@ -6,7 +7,7 @@ import type { InvocationTemplate } from './invocation-template.ts';
 const attachmentOutput = new Hessian2Output();
 
 /**
- * A whole two-way request frame in fresh memory; its request id is zero until `setRequestId`.
+ * A whole two-way request frame in memory of its own; its request id is zero until `setRequestId`.
  * `args`: the Hessian octets of all arguments, one after the other, as many as the target has parameter types.
  * `attachments`: those of this call only (`timeout`, `dubbo.tag`); one that the template has as well wins over it.
  */
@@ -22,12 +23,11 @@ export function encodeInvocation(
     out.writeString(value);
   }
   out.writeMapEnd();
-  const own = out.toBytes();
-  const frame = new Uint8Array(head.length + args.length + tail.length + own.length);
+  const frame = frameMemory(head.length + args.length + tail.length + out.length);
   frame.set(head);
   frame.set(args, head.length);
   frame.set(tail, head.length + args.length);
-  frame.set(own, frame.length - own.length);
+  out.copyTo(frame, frame.length - out.length);
   setBodyLength(frame);
   return frame;
 }

@@ -215,6 +215,12 @@ export class Hessian2Output extends Encoder {
     return copyOf(this.byteBuffer._bytes, start, this.length);
   }
 
+  /** Copies all that was written to `target` from `offset` on. */
+  copyTo(target: Uint8Array, offset: number): void {
+    const { _bytes } = this.byteBuffer;
+    target.set(_bytes.subarray(0, this.length), offset);
+  }
+
   /** A copy of all that was written. */
   toBytes(): Uint8Array {
     return this.bytesFrom(0);

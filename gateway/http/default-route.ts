@@ -59,7 +59,7 @@ export function createDefaultRoute(
         const contentType = request.headers.get('content-type');
         if (contentType !== null) requireJson(contentType);
         requireNoEncoding(request.headers.get('content-encoding'));
-        const body = await readBody(request, maxBodyBytes);
+        const body = record.earlyBody ?? (await readBody(request, maxBodyBytes));
         if (contentType === null && body.length > 0) throw untypedBody();
         return service.bind(method, { kind: 'body', text: body.length === 0 ? '' : decodeUtf8(body) });
       }

@@ -11,6 +11,8 @@ export interface RequestRecord {
   readonly path: string;
   /** Of the monotonic clock, when the request's head was there. */
   readonly startMs: number;
+  /** The whole body, where the platform had it already: the request's own may not be read then. */
+  readonly earlyBody: Uint8Array | null;
   serviceInterface: string | null;
   methodName: string | null;
   /** Null for a request that was answered as wished. */

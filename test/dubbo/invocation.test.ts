@@ -100,7 +100,7 @@ describe('a generic call', () => {
     setRequestId(first, 1);
     expect(toHex(second.subarray(4, 12))).toBe('0000000000000000');
     expect(second.length - first.length).toBe(1);
-    expect(new DataView(first.buffer).getInt32(12)).toBe(bodyLengthOf(first));
+    expect(new DataView(first.buffer, first.byteOffset).getInt32(12)).toBe(bodyLengthOf(first));
   });
 
   it('takes any request id', () => {

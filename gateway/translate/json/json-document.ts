@@ -35,9 +35,9 @@ const KIND_NAMES = [
  */
 export class JsonDocument {
   readonly text: string;
-  readonly tape: Int32Array;
+  readonly tape: readonly number[];
 
-  constructor(text: string, tape: Int32Array) {
+  constructor(text: string, tape: readonly number[]) {
     this.text = text;
     this.tape = tape;
   }

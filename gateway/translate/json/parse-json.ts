@@ -24,11 +24,10 @@ export function parseJson(text: string, limits: JsonLimits): JsonDocument {
 }
 
 class Parser {
-  tape = new Int32Array(NODE_SIZE * 32);
+  readonly tape: number[] = [];
   private readonly text: string;
   private readonly maxDepth: number;
   private position = 0;
-  private used = 0;
 
   constructor(text: string, maxDepth: number) {
     this.text = text;
@@ -177,7 +176,7 @@ class Parser {
     if (depth > this.maxDepth) {
       throw new JsonSyntaxError(this.text, this.position, `nested deeper than ${this.maxDepth} levels`);
     }
-    const node = this.used;
+    const node = this.tape.length;
     this.add(kind, this.position, this.position);
     this.position++;
     return node;
@@ -185,22 +184,12 @@ class Parser {
 
   private close(node: number, count: number): void {
     this.tape[node + 2] = ++this.position;
-    this.tape[node + 3] = this.used;
+    this.tape[node + 3] = this.tape.length;
     this.tape[node + 4] = count;
   }
 
   private add(kind: number, start: number, end: number): void {
-    const node = this.used;
-    this.used += NODE_SIZE;
-    if (this.used > this.tape.length) {
-      const larger = new Int32Array(this.tape.length * 2);
-      larger.set(this.tape);
-      this.tape = larger;
-    }
-    this.tape[node] = kind;
-    this.tape[node + 1] = start;
-    this.tape[node + 2] = end;
-    this.tape[node + 3] = this.used;
+    this.tape.push(kind, start, end, this.tape.length + NODE_SIZE, 0);
   }
 
   private unexpected(expected: string): JsonSyntaxError {
