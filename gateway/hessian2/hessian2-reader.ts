@@ -73,6 +73,11 @@ export class Hessian2Reader extends ScalarReader {
     return kind;
   }
 
+  /** Whether the next octet begins a value of this kind. Cheaper than `kind`; not for lists, maps and objects (cycles). */
+  isNext(kind: number): boolean {
+    return this.position < this.end && VALUE_KIND[this.bytes[this.position]!] === kind;
+  }
+
   private kindOfTag(): number {
     for (;;) {
       const kind = VALUE_KIND[this.tag()]!;
@@ -133,6 +138,47 @@ export class Hessian2Reader extends ScalarReader {
     if (definition === undefined) this.fail('object of a class that was not defined', at);
     this.checkCount(definition.fieldCount);
     return definition;
+  }
+
+  /**
+   * At an object of one field that holds a text (an enum, a BigDecimal): numbers it and moves to the text; there is nothing
+   * to end. False, nothing being read, at anything else.
+   */
+  takeSingleText(): boolean {
+    if (!this.isSingleText(this.position)) return false;
+    if (++this.values > this.limits.maxValues) this.failLimit('maxValues');
+    const index = this.nextReference++;
+    if (index >= this.knownReferences) this.knownReferences = index + 1;
+    if (index >= this.referenceOffsets.length) this.growReferences();
+    this.referenceOffsets[index] = this.position++;
+    return true;
+  }
+
+  /**
+   * At a reference to such an object: moves to the text and gives the place to come back to. -1, nothing being read, at anything
+   * else. In lists of rows the constants of an enum are sent once and then referred to.
+   */
+  takeSharedText(): number {
+    const start = this.position;
+    if (this.bytes[start] !== REFERENCE_TAG) return -1;
+    this.position = start + 1;
+    const index = this.readPlainInt();
+    const target = index >= 0 && index < this.nextReference ? this.referenceOffsets[index]! : -1;
+    if (target < 0 || !this.isSingleText(target)) {
+      this.position = start;
+      return -1;
+    }
+    if (++this.values > this.limits.maxValues) this.failLimit('maxValues', start);
+    const back = this.position;
+    this.position = target + 1;
+    return back;
+  }
+
+  private isSingleText(at: number): boolean {
+    if (at + 1 >= this.end) return false;
+    const number = this.bytes[at]! - 0x60;
+    if (number < 0 || number > 15 || VALUE_KIND[this.bytes[at + 1]!] !== KIND.STRING) return false;
+    return this.definitions.get(number)?.fieldCount === 1;
   }
 
   /** Every `begin` of a list, map or object has its end, after the last value. */

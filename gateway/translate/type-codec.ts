@@ -8,6 +8,12 @@ import type { JsonDocument } from './json/json-document.ts';
 /** The JSON form a Java type has in documents and answers; `any` fits all. */
 export type JsonShape = 'number' | 'string' | 'boolean' | 'array' | 'object' | 'any';
 
+export interface DirectCopy {
+  /** One of KIND. */
+  readonly kind: number;
+  readonly copy: (reader: Hessian2Reader, out: JsonOutput) => void;
+}
+
 /**
  * One declared Java type, compiled: JSON to Hessian on the way in, Hessian to JSON text on the way out.
  * A type family makes them (`family/`), a method holds a tree of them.
@@ -29,6 +35,8 @@ export interface TypeCodec {
   readonly encodeText: ((text: string, at: number, out: Hessian2Output, problems: ArgumentProblems) => void) | null;
   /** The codec of the items of arrays and collections, else null. */
   readonly element: TypeCodec | null;
+  /** The wire kind that most values of this type have, and how such a value is copied: a short cut past `write`. */
+  readonly direct: DirectCopy | null;
   /** Reads one value and writes it as JSON. What the wire holds against the declaration is written by its structure. */
   write(reader: Hessian2Reader, out: JsonOutput, options: AnyOptions): void;
   /** Whether `write` gives a JSON string, a bare JSON scalar, or neither (then it can be no JSON object key). */

@@ -69,6 +69,7 @@ export const anything: TypeFamily = {
       encodeText: null,
       element: null,
       keyForm: null,
+      direct: null,
       encode: encodeAny,
       write: anyToJson,
     };

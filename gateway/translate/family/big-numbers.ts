@@ -1,8 +1,5 @@
-import { type AnyOptions, anyToJson } from '../../hessian2/any-to-json.ts';
 import { copyLong } from '../../hessian2/copy-long.ts';
 import { copyNumberText } from '../../hessian2/copy-number-text.ts';
-import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
-import type { JsonOutput } from '../../hessian2/json-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { exactInteger } from './exact-integer.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
@@ -10,17 +7,6 @@ import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** A BigDecimal object has one field: its `toString()`. */
-function writeDecimal(reader: Hessian2Reader, out: JsonOutput, options: AnyOptions): void {
-  const { position, nextReference } = reader;
-  const isText = reader.beginObject().fieldCount === 1 && reader.kind() === KIND.STRING;
-  if (isText) copyNumberText(reader, out);
-  reader.endContainer();
-  if (isText) return;
-  reader.rewind(position, nextReference);
-  anyToJson(reader, out, options);
-}
 
 /**
  * BigDecimal and BigInteger: exact in both directions. They go out as decimal text, which every Dubbo version converts without
@@ -49,11 +35,14 @@ export const bigNumbers: TypeFamily = {
       },
       write(reader, out, options) {
         const kind = reader.kind();
-        if (kind === KIND.OBJECT && !isInteger) writeDecimal(reader, out, options);
-        else if (isWireInteger(kind)) copyLong(reader, out);
-        else if (kind === KIND.DOUBLE) out.double(reader.readDouble());
-        // An object of BigInteger is written as a number by its structure.
-        else writeOther(this, reader, out, options);
+        if (isWireInteger(kind)) return copyLong(reader, out);
+        if (kind === KIND.DOUBLE) return out.double(reader.readDouble());
+        // A BigDecimal object has one field, its toString(); a BigInteger is written as a number by its structure.
+        if (!isInteger && reader.takeSingleText()) return copyNumberText(reader, out);
+        const back = isInteger ? -1 : reader.takeSharedText();
+        if (back < 0) return writeOther(this, reader, out, options);
+        copyNumberText(reader, out);
+        reader.position = back;
       },
     });
   },

@@ -42,6 +42,7 @@ export const dates: TypeFamily = {
       nullable: true,
       accepts: 'number',
       keyForm: 'text',
+      direct: { kind: KIND.DATE, copy: copyDate },
       encodeText(text, at, out, problems) {
         const epochMs = parseEpochMs(text, zoneOffset);
         if (epochMs !== null) return writeDate(javaType, epochMs, out);

@@ -20,11 +20,11 @@ function areNames(constants: readonly string[]): boolean {
 
 /** An enum object has one field, `name`. */
 function writeConstant(reader: Hessian2Reader, out: JsonOutput): void {
+  if (reader.takeSingleText()) return copyString(reader, out);
   const definition = reader.beginObject();
   let isWritten = false;
   for (let i = 0; i < definition.fieldCount; i++) {
-    const isName = definition.fieldCount === 1 || definition.fields[i] === 'name';
-    if (isName && !isWritten && reader.kind() === KIND.STRING) {
+    if (definition.fields[i] === 'name' && !isWritten && reader.kind() === KIND.STRING) {
       copyString(reader, out);
       isWritten = true;
     } else reader.skip();
@@ -53,9 +53,12 @@ export const enums: TypeFamily = {
       },
       write(reader, out, options) {
         const kind = reader.kind();
-        if (kind === KIND.OBJECT) writeConstant(reader, out);
-        else if (kind === KIND.STRING) copyString(reader, out);
-        else writeOther(this, reader, out, options);
+        if (kind === KIND.STRING) return copyString(reader, out);
+        if (kind === KIND.OBJECT) return writeConstant(reader, out);
+        const back = reader.takeSharedText();
+        if (back < 0) return writeOther(this, reader, out, options);
+        copyString(reader, out);
+        reader.position = back;
       },
     });
     return {

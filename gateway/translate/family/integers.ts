@@ -1,4 +1,5 @@
 import { copyLong } from '../../hessian2/copy-long.ts';
+import { KIND } from '../../hessian2/value-kind.ts';
 import { exactInteger } from './exact-integer.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
 import { writeOther } from '../write-other.ts';
@@ -46,6 +47,7 @@ export const integers: TypeFamily = {
       nullable,
       accepts: 'number',
       keyForm: 'bare',
+      direct: { kind: isLong ? KIND.LONG : KIND.INT, copy: copyLong },
       encodeText(text, at, out, problems) {
         const digits = exactInteger(text);
         if (digits === null) {

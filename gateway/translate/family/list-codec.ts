@@ -17,6 +17,7 @@ export function listCodec(javaType: string, element: TypeCodec): TypeCodec {
     encodeText: null,
     element,
     keyForm: null,
+    direct: null,
     encode(json, at, out, problems) {
       const kind = json.kind(at);
       if (kind !== JSON_KIND.ARRAY) {

@@ -55,6 +55,7 @@ function mapCodec(javaType: string, key: TypeCodec, value: TypeCodec): TypeCodec
     encodeText: null,
     element: null,
     keyForm: null,
+    direct: null,
     encode(json, at, out, problems) {
       const kind = json.kind(at);
       if (kind === JSON_KIND.NULL) return out.writeNull();

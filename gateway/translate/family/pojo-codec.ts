@@ -6,7 +6,7 @@ import { type JsonOutput, JsonPiece } from '../../hessian2/json-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND, type JsonDocument } from '../json/json-document.ts';
-import type { TypeCodec } from '../type-codec.ts';
+import type { DirectCopy, TypeCodec } from '../type-codec.ts';
 import { writeOther } from '../write-other.ts';
 import { getterName } from './getter-name.ts';
 
@@ -27,12 +27,16 @@ interface PlanStep {
   readonly codec: TypeCodec | null;
   /** The codec's own `write`: looking it up in codecs of many shapes would cost as much as a short value. */
   readonly write: TypeCodec['write'] | null;
+  /** Of the codec's short cut; no kind for none. */
+  readonly kind: number;
+  readonly copy: DirectCopy['copy'];
   readonly prefix: JsonPiece;
 }
 
 type Plan = readonly PlanStep[];
 
-const SKIP: PlanStep = { codec: null, write: null, prefix: new JsonPiece(new Uint8Array(0)) };
+const NO_COPY: DirectCopy = { kind: -1, copy: () => {} };
+const SKIP: PlanStep = { codec: null, write: null, ...NO_COPY, prefix: new JsonPiece(new Uint8Array(0)) };
 
 /** JSON objects of declared properties: see the family `pojos`. */
 export class PojoCodec implements TypeCodec {
@@ -44,6 +48,7 @@ export class PojoCodec implements TypeCodec {
   readonly encodeText = null;
   readonly element = null;
   readonly keyForm = null;
+  readonly direct = null;
   /** By declared name. Filled after the codec is known to the compiler, since a class may hold itself. */
   readonly properties = new Map<string, Property>();
   /** By the name that a getter gives in the maps of generic=true, and by declared name. */
@@ -107,12 +112,13 @@ export class PojoCodec implements TypeCodec {
     const plan = definition.planOwner === this ? (definition.plan as Plan) : this.planFor(definition);
     out.byte(OPEN_BRACE);
     for (let i = 0; i < plan.length; i++) {
-      const { codec, write, prefix } = plan[i]!;
+      const { codec, write, kind, copy, prefix } = plan[i]!;
       if (codec === null || write === null) {
         reader.skip();
       } else {
         out.piece(prefix);
-        write.call(codec, reader, out, options);
+        if (reader.isNext(kind)) copy(reader, out);
+        else write.call(codec, reader, out, options);
       }
     }
     out.byte(CLOSE_BRACE);
@@ -139,7 +145,7 @@ export class PojoCodec implements TypeCodec {
       const prefix = new JsonPiece(isFirst ? property.jsonName : Uint8Array.of(COMMA, ...property.jsonName));
       isFirst = false;
       const { codec } = property;
-      return { codec, write: codec.write, prefix };
+      return { codec, write: codec.write, ...(codec.direct ?? NO_COPY), prefix };
     });
   }
 

@@ -5,7 +5,7 @@ import type { JsonOutput } from '../../hessian2/json-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND } from '../json/json-document.ts';
-import type { JsonShape, TypeCodec } from '../type-codec.ts';
+import type { DirectCopy, JsonShape, TypeCodec } from '../type-codec.ts';
 
 export interface ScalarForm {
   readonly shape: JsonShape;
@@ -16,6 +16,7 @@ export interface ScalarForm {
   /** As in TypeCodec; `writeOther` is for the kinds that are not this type's. */
   write(this: TypeCodec, reader: Hessian2Reader, out: JsonOutput, options: AnyOptions): void;
   readonly keyForm: 'text' | 'bare';
+  readonly direct?: DirectCopy;
 }
 
 /** The frame that all scalars share: null, and the JSON kinds allowed. */
@@ -28,6 +29,7 @@ export function scalarCodec(javaType: string, form: ScalarForm): TypeCodec {
     encodeText,
     element: null,
     keyForm: form.keyForm,
+    direct: form.direct ?? null,
     encode(json, at, out, problems) {
       const kind = json.kind(at);
       if (kind === JSON_KIND.NULL && nullable) {

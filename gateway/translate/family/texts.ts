@@ -31,6 +31,7 @@ export const texts: TypeFamily = {
       nullable: text.nullable,
       accepts: 'string',
       keyForm: 'text',
+      direct: { kind: KIND.STRING, copy: copyString },
       encodeText(value, at, out, problems) {
         if (text.units !== null && value.length !== text.units) {
           problems.add(at, javaType, `${value.length} UTF-16 units where exactly ${text.units} is needed`);
