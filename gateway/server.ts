@@ -9,7 +9,7 @@ import { parseCommandLine, UsageError, type CommandLine } from './launch/command
 import { earlyBodyOf, withEarlyBody } from './launch/early-body.ts';
 import { fail } from './launch/fail.ts';
 import { DEFAULT_PORT, portOrFree } from './launch/free-port.ts';
-import { createLogWriter } from './launch/log-writer.ts';
+import { createLogWriter } from './http/log-writer.ts';
 import { onStop } from './launch/on-stop.ts';
 import { reachableUrl } from './launch/reachable-url.ts';
 import { readGatewayFiles } from './launch/read-gateway-files.ts';
@@ -53,7 +53,11 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const hub = await openHub(config, definitions, () => clock.epochMs());
   for (const problem of hub.status().problems) process.stderr.write(`problem: ${problem}\n`);
   const exchange = createExchangePool({ dialer: createNodeDialer(), options: remotingOptions(config) });
-  const log = createLogWriter((text) => process.stdout.write(text));
+  const log = createLogWriter({
+    output: (text) => process.stdout.write(text),
+    later: (callback, delayMs) => void setTimeout(callback, delayMs).unref(),
+    now: () => clock.now(),
+  });
   process.on('exit', log.flush);
   // A reader of the log that has gone (`| head`) is no reason to end.
   process.stdout.on('error', () => {});

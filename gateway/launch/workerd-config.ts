@@ -9,9 +9,12 @@ export interface WorkerdOptions {
 export const WORKER_MODULE = 'worker.js';
 export const CONFIGURATION_MODULE = 'packed-configuration.txt';
 
+/** Binding that tells the Worker to gather lines of its log: nobody tells them apart by request here, as Cloudflare does. */
+export const GATHER_LOG = 'GATHER_LOG';
+
 /** As in wrangler.toml: the same bundle has to behave the same. A test compares them. */
 export const COMPATIBILITY_DATE = '2026-11-01';
-export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal'];
+export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal', 'no_nodejs_global_timers'];
 
 /**
  * The configuration of workerd (Cap'n Proto text) that serves the built Worker as Cloudflare would, but with sockets to
@@ -19,7 +22,10 @@ export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal'];
  * written down.
  */
 export function workerdConfig({ listen, environment }: WorkerdOptions): string {
-  const bindings = environment.map((name) => `(name = "${name}", fromEnvironment = "${name}")`);
+  const bindings = [
+    `(name = "${GATHER_LOG}", text = "yes")`,
+    ...environment.map((name) => `(name = "${name}", fromEnvironment = "${name}")`),
+  ];
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createLogWriter } from '../../gateway/launch/log-writer.ts';
+import { createLogWriter } from '../../gateway/http/log-writer.ts';
 
 function setUp() {
   const written: string[] = [];
   const waiting: (() => void)[] = [];
-  const log = createLogWriter(
-    (text) => written.push(text),
-    (callback) => void waiting.push(callback),
-  );
-  return { log, written, waiting };
+  const clock = { now: 0 };
+  const log = createLogWriter({
+    output: (text) => void written.push(text),
+    later: (callback) => void waiting.push(callback),
+    now: () => clock.now,
+  });
+  return { log, written, waiting, clock };
 }
 
 describe('the log writer', () => {
@@ -30,6 +32,16 @@ describe('the log writer', () => {
     expect(written.map((text) => text.length)).toEqual([40_002]);
     waiting[0]?.();
     expect(written.length).toBe(1);
+  });
+
+  it('asks again when nobody called back', () => {
+    const { log, written, waiting, clock } = setUp();
+    log.write('a');
+    clock.now = 1_001;
+    log.write('b');
+    expect(waiting.length).toBe(2);
+    waiting[1]?.();
+    expect(written).toEqual(['a\nb\n']);
   });
 
   it('writes what is left at the end', () => {

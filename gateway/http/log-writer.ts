@@ -6,18 +6,25 @@ export interface LogWriter {
   flush(): void;
 }
 
+export interface LogWriterDependencies {
+  /** Takes lines, each with its line feed. */
+  readonly output: (text: string) => void;
+  /** Calls back after so many milliseconds, or never if whoever waits is ended before. */
+  readonly later: (callback: () => void, delayMs: number) => void;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+}
+
 /** How long a line may wait for others. */
 const GATHER_MS = 20;
+/** When `later` is this late, nobody will call back any more. */
+const LOST_MS = 1_000;
 /** Characters that are written at once, whatever the time. */
 const GATHER_LENGTH = 32 * 1024;
 
-/** @param later calls back after so many milliseconds, without keeping the process alive */
-export function createLogWriter(
-  output: (text: string) => void,
-  later: (callback: () => void, delayMs: number) => void = (callback, delayMs) =>
-    void setTimeout(callback, delayMs).unref(),
-): LogWriter {
+export function createLogWriter({ output, later, now }: LogWriterDependencies): LogWriter {
   let pending = '';
+  let waitingSince = 0;
   const flush = (): void => {
     if (pending === '') return;
     const text = pending;
@@ -26,7 +33,11 @@ export function createLogWriter(
   };
   return {
     write(line) {
-      if (pending === '') later(flush, GATHER_MS);
+      const nowMs = now();
+      if (pending === '' || nowMs - waitingSince > LOST_MS) {
+        waitingSince = nowMs;
+        later(flush, GATHER_MS);
+      }
       pending += `${line}\n`;
       if (pending.length >= GATHER_LENGTH) flush();
     },
