@@ -4,11 +4,13 @@ import type { HttpConfig } from './config/config.ts';
 import { accessLogLine } from './http/access-log.ts';
 import { createCors } from './http/cors.ts';
 import { createDefaultRoute, methodNotAllowed } from './http/default-route.ts';
-import { answerHealth, answerReady, type ReadyStatus } from './http/health.ts';
+import { createExceptionStatus } from './http/exception-status.ts';
+import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { problemResponse } from './http/problem.ts';
 import { createRequestIds } from './http/request-id.ts';
 import type { RequestRecord } from './http/request-record.ts';
 import { respondEmpty } from './http/respond.ts';
+import { isTraceparent } from './http/traceparent.ts';
 import type { ServiceCatalog } from './translate/service-catalog.ts';
 
 export interface AppDeps {
@@ -35,7 +37,19 @@ export interface AppEnvironment {
   readonly earlyBody?: Uint8Array | null;
 }
 
-export type App = Hono<{ Bindings: AppEnvironment }>;
+/** What is known of a request that the platform could not make a `Request` of. */
+export interface RequestHead {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly requestId: string | null;
+}
+
+export interface App {
+  fetch(request: Request, environment?: AppEnvironment): Response | Promise<Response>;
+  /** A problem, with its id and its line in the log, where there is no `Request` to call `fetch` with. */
+  answerFailure(error: unknown, head: RequestHead): Response;
+}
 
 /** Answers one request, or throws: a GatewayError for what the caller may know. */
 type Answer = (request: Request, record: RequestRecord) => Response | Promise<Response>;
@@ -54,30 +68,38 @@ export function createApp(deps: AppDeps): App {
   const { clock, writeLog } = deps;
   const requestId = createRequestIds();
   const cors = deps.http.cors === null ? null : createCors(deps.http.cors);
+  const exceptionStatus = createExceptionStatus(deps.http.exceptionStatuses);
+
+  function startRecord(method: string, path: string, callersId: string | null, body: Uint8Array | null): RequestRecord {
+    const id = requestId(callersId);
+    return {
+      requestId: id,
+      method,
+      path,
+      startMs: clock.now(),
+      serviceInterface: null,
+      methodName: null,
+      code: null,
+      cause: null,
+      bytes: 0,
+      earlyBody: body,
+      responseHeaders: { 'x-request-id': id },
+    };
+  }
+
+  function writeLine(record: RequestRecord, status: number): void {
+    if (deps.http.accessLog) writeLog(accessLogLine(record, status, clock.epochMs(), clock.now() - record.startMs));
+  }
 
   function answered(answer: Answer): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {
     return async function answerRequest({ req, env }) {
       const request = req.raw;
-      const startMs = clock.now();
-      const id = requestId(request.headers.get('x-request-id'));
-      const record: RequestRecord = {
-        requestId: id,
-        method: request.method,
-        path: req.path,
-        startMs,
-        serviceInterface: null,
-        methodName: null,
-        code: null,
-        cause: null,
-        bytes: 0,
-        earlyBody: env?.earlyBody ?? null,
-        responseHeaders: { 'x-request-id': id },
-      };
+      const { headers } = request;
+      const record = startRecord(request.method, req.path, headers.get('x-request-id'), env?.earlyBody ?? null);
+      const traceparent = headers.get('traceparent');
+      if (traceparent !== null && isTraceparent(traceparent)) record.responseHeaders['traceparent'] = traceparent;
       const response = await answerOrProblem(answer, request, record);
-      if (deps.http.accessLog) {
-        const status = record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status;
-        writeLog(accessLogLine(record, status, clock.epochMs(), clock.now() - startMs));
-      }
+      writeLine(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status);
       return response;
     };
   }
@@ -91,17 +113,35 @@ export function createApp(deps: AppDeps): App {
       }
       return await answer(request, record);
     } catch (error) {
-      return problemResponse(error, record);
+      return problemOf(error, record);
     }
   }
 
-  const app: App = new Hono({ getPath: undecodedPath });
-  app.all('/healthz', answered(onlyGet((record) => answerHealth(record))));
-  app.all('/readyz', answered(onlyGet((record) => answerReady(deps.status(), record))));
+  function problemOf(error: unknown, record: RequestRecord): Response {
+    try {
+      return problemResponse(error, record, exceptionStatus);
+    } catch (bug) {
+      // What was thrown cannot be put into words; of that there are words.
+      return problemResponse(bug, record, exceptionStatus);
+    }
+  }
+
+  const now = (): number => clock.now();
+  const hono = new Hono<{ Bindings: AppEnvironment }>({ getPath: undecodedPath });
+  hono.all('/healthz', answered(onlyGet((record) => answerHealth(record))));
+  hono.all('/readyz', answered(onlyGet(createReadiness(deps.status, now))));
   // All that is left, and not `/:interface/:method`: Hono's fast router refuses that beside `/healthz`, its slow one takes
   // over, and the default route has to split the path anyhow.
-  app.all('*', answered(createDefaultRoute({ ...deps, maxBodyBytes: deps.http.maxBodyBytes, now: () => clock.now() })));
-  return app;
+  hono.all('*', answered(createDefaultRoute({ ...deps, maxBodyBytes: deps.http.maxBodyBytes, now })));
+  return {
+    fetch: hono.fetch,
+    answerFailure(error, head) {
+      const record = startRecord(head.method, head.path, head.requestId, null);
+      const response = problemOf(error, record);
+      writeLine(record, response.status);
+      return response;
+    },
+  };
 }
 
 function onlyGet(answer: (record: RequestRecord) => Response): Answer {

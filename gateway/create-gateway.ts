@@ -13,16 +13,23 @@ export interface GatewayDeps {
   readonly clock: Clock;
   /** Takes one line of the access log. */
   readonly writeLog: (line: string) => void;
+  /** Takes what is wrong with the centers' data or does not fit the configuration, a line each, at the start. */
+  readonly reportProblem: (line: string) => void;
 }
 
 /** Puts the layers together: the same for both runtimes. Only what the entries hand over differs. */
-export function createGateway({ config, hub, exchange, clock, writeLog }: GatewayDeps): App {
+export function createGateway({ config, hub, exchange, clock, writeLog, reportProblem }: GatewayDeps): App {
   const now = (): number => clock.now();
+  const catalog = createServiceCatalog(hub, config);
+  for (const problem of [...hub.status().problems, ...catalog.problems()]) reportProblem(problem);
   return createApp({
     http: config.http,
-    catalog: createServiceCatalog(hub, config),
+    catalog,
     cluster: new Cluster({ exchange, loadBalance: createRandomLoadBalance(Math.random), config, now }),
-    status: () => hub.status(),
+    status: () => {
+      const status = hub.status();
+      return { ...status, problemCount: status.problemCount + catalog.problems().length };
+    },
     writeLog,
     clock,
   });

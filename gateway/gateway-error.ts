@@ -48,7 +48,7 @@ export interface GatewayErrorDetails {
   readonly retryable?: boolean;
   readonly errors?: readonly InvalidPlace[];
   readonly exception?: RemoteException;
-  /** `allow` of 405, `retry-after` of 429 and 503. */
+  /** HTTP's own: `allow`, `accept`, `accept-encoding`. Only the HTTP layer sets them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

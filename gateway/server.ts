@@ -1,12 +1,10 @@
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { configWarnings } from './config/config-warnings.ts';
 import type { Environment } from './config/substitute-environment.ts';
 import { createGateway } from './create-gateway.ts';
 import { parseCommandLine, UsageError, type CommandLine } from './launch/command-line.ts';
-import { earlyBodyOf, withEarlyBody } from './launch/early-body.ts';
 import { fail } from './launch/fail.ts';
 import { DEFAULT_PORT, portOrFree } from './launch/free-port.ts';
 import { createLogWriter } from './http/log-writer.ts';
@@ -14,6 +12,7 @@ import { onStop } from './launch/on-stop.ts';
 import { reachableUrl } from './launch/reachable-url.ts';
 import { readGatewayFiles } from './launch/read-gateway-files.ts';
 import { callableText } from './launch/callable-text.ts';
+import { createRequestListener } from './launch/request-listener.ts';
 import { StartError } from './launch/start-error.ts';
 import { openHub } from './open-hub.ts';
 import { remotingOptions } from './remoting-options.ts';
@@ -51,7 +50,6 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   for (const warning of configWarnings(config)) process.stderr.write(`warning: ${warning}\n`);
   const clock = { now: () => performance.now(), epochMs: () => Date.now() };
   const hub = await openHub(config, definitions, () => clock.epochMs());
-  for (const problem of hub.status().problems) process.stderr.write(`problem: ${problem}\n`);
   const exchange = createExchangePool({ dialer: createNodeDialer(), options: remotingOptions(config) });
   const log = createLogWriter({
     output: (text) => process.stdout.write(text),
@@ -61,14 +59,11 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   process.on('exit', log.flush);
   // A reader of the log that has gone (`| head`) is no reason to end.
   process.stdout.on('error', () => {});
-  const app = createGateway({ config, hub, exchange, clock, writeLog: log.write });
-  const handle = getRequestListener((request, env) => {
-    const { incoming } = env as HttpBindings;
-    return app.fetch(request, { earlyBody: earlyBodyOf(incoming) });
-  });
-  const listener: RequestListener = (incoming, outgoing) => void handle(incoming, outgoing);
-  const early = withEarlyBody(listener, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, early);
+  const reportProblem = (problem: string): void => void process.stderr.write(`problem: ${problem}\n`);
+  const app = createGateway({ config, hub, exchange, clock, writeLog: log.write, reportProblem });
+  const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
+  // Its absence is told by the listener, in an answer like that to any other mistake.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, listener);
   const url = await listen(server, host, port ?? (await portOrFree(host, DEFAULT_PORT)));
   return {
     url,

@@ -18,7 +18,6 @@ for (const warning of configWarnings(config)) console.warn(`warning: ${warning}`
 
 const clock = { now: () => performance.now(), epochMs: () => Date.now() };
 const hub = await openHub(config, definitions, () => clock.epochMs());
-for (const problem of hub.status().problems) console.warn(`problem: ${problem}`);
 
 const exchange = createIsolateExchange({ dialer: createWorkerDialer(), waitUntil, options: remotingOptions(config) });
 // On Cloudflare each line belongs to its request; self-hosted, a system call for each would cost a tenth of the call.
@@ -28,7 +27,8 @@ const gathered = createLogWriter({
   now: () => clock.now(),
 });
 const writeLog = 'GATHER_LOG' in env ? gathered.write : (line: string) => console.log(line);
-const app = createGateway({ config, hub, exchange, clock, writeLog });
+const reportProblem = (problem: string): void => console.warn(`problem: ${problem}`);
+const app = createGateway({ config, hub, exchange, clock, writeLog, reportProblem });
 
 let inFlight = 0;
 

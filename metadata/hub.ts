@@ -27,8 +27,13 @@ interface HubStatus {
   readonly services: number;
   /** Number of providers in them. */
   readonly providers: number;
-  /** What was skipped or is missing, one line each, for the operator: may name addresses, never parameters of URLs. */
+  /**
+   * What was skipped or is missing, one line each, for the operator: may name addresses, never parameters of URLs. The first
+   * hundred.
+   */
   readonly problems: readonly string[];
+  /** All of them. */
+  readonly problemCount: number;
 }
 
 /** The centers put together: one view per service. */
@@ -66,10 +71,14 @@ interface InterfaceState {
   /** By service key in order. */
   views: readonly ServiceView[];
   problems: readonly string[];
+  /** What went wrong with the last refresh itself, which is a bug: of us, of a center, or of a listener. */
+  failure: string | null;
   /** Counts refreshes: one that was overtaken by a later one drops what it found. */
   refreshes: number;
 }
 
+/** Nobody reads more, and centers may hold thousands. */
+const SHOWN_PROBLEMS = 100;
 const NO_VIEWS: readonly ServiceView[] = [];
 
 /** A change costs what the state of its interface costs, however many others there are. */
@@ -121,19 +130,21 @@ class Hub implements MetadataHub {
 
   status(): HubStatus {
     const nowMs = this.#now();
-    const states = [...this.#states.values()];
-    const views = states.flatMap((state) => state.views);
-    return {
-      registry: this.#registry.state(nowMs),
-      metadataReport: this.#report.state(nowMs),
-      services: views.length,
-      providers: views.reduce((sum, { providers }) => sum + providers.length, 0),
-      problems: [
-        ...this.#registry.problems(),
-        ...this.#report.problems(),
-        ...states.flatMap((state) => state.problems),
-      ],
+    const counts = { services: 0, providers: 0, problemCount: 0 };
+    const problems: string[] = [];
+    const add = (lines: readonly string[]): void => {
+      counts.problemCount += lines.length;
+      if (problems.length < SHOWN_PROBLEMS) problems.push(...lines.slice(0, SHOWN_PROBLEMS - problems.length));
     };
+    add(this.#registry.problems());
+    add(this.#report.problems());
+    for (const state of this.#states.values()) {
+      counts.services += state.views.length;
+      for (const { providers } of state.views) counts.providers += providers.length;
+      add(state.problems);
+      if (state.failure !== null) add([state.failure]);
+    }
+    return { registry: this.#registry.state(nowMs), metadataReport: this.#report.state(nowMs), ...counts, problems };
   }
 
   async close(): Promise<void> {
@@ -145,31 +156,49 @@ class Hub implements MetadataHub {
   #stateOf(serviceInterface: string): InterfaceState {
     const known = this.#states.get(serviceInterface);
     if (known !== undefined) return known;
-    const state: InterfaceState = { serviceInterface, providers: [], views: NO_VIEWS, problems: [], refreshes: 0 };
+    const state: InterfaceState = {
+      serviceInterface,
+      providers: [],
+      views: NO_VIEWS,
+      problems: [],
+      failure: null,
+      refreshes: 0,
+    };
     this.#states.set(serviceInterface, state);
     return state;
   }
 
   #refresh(state: InterfaceState): void {
-    const running: Promise<void> = this.#update(state)
+    const refresh = ++state.refreshes;
+    const running: Promise<void> = this.#update(state, refresh)
       .catch((error: unknown) => {
-        state.problems = [...state.problems, `${state.serviceInterface}: ${String(error)}`];
+        if (refresh === state.refreshes) state.failure = describeFailure(state, error);
       })
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  async #update(state: InterfaceState): Promise<void> {
-    const refresh = ++state.refreshes;
+  async #update(state: InterfaceState, refresh: number): Promise<void> {
     const problems: string[] = [];
     const services = groupByService(state.serviceInterface, state.providers, state.views, problems);
     const definitions = await Promise.all(services.map((service) => this.#load(state, service, problems)));
     if (refresh !== state.refreshes) return;
     const seen = state.views;
     state.problems = problems;
+    state.failure = null;
     state.views = services.flatMap((service, index) => this.#viewOf(state, service, definitions[index] ?? null));
-    const changed = state.views.filter((view) => !seen.includes(view));
-    for (const view of changed) for (const listener of this.#listeners) listener(view);
+    for (const view of state.views) if (!seen.includes(view)) this.#tell(state, view);
+  }
+
+  /** A listener that throws keeps the others from nothing. */
+  #tell(state: InterfaceState, view: ServiceView): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(view);
+      } catch (error) {
+        state.failure = describeFailure(state, error);
+      }
+    }
   }
 
   /** The definition of the service. The last known one stays when the report has none any more or cannot be asked. */
@@ -193,6 +222,10 @@ class Hub implements MetadataHub {
     if (seen?.definition === definition && isSameList(seen.providers, service.providers)) return [seen];
     return [{ ...service, definition, revision: ++this.#revision }];
   }
+}
+
+function describeFailure({ serviceInterface }: InterfaceState, error: unknown): string {
+  return `${serviceInterface}: ${String(error)}`;
 }
 
 function seenView(state: InterfaceState, service: ServiceProviders): ServiceView | undefined {

@@ -1,16 +1,17 @@
-import { methodParameter } from '../../metadata/url/provider-url.ts';
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig } from '../config/config.ts';
-import { createInvocationTemplate, type InvocationTemplate } from '../dubbo/invocation-template.ts';
 import { encodeInvocation } from '../dubbo/encode-invocation.ts';
+import { bodyLengthOf } from '../dubbo/header.ts';
+import { STATUS } from '../dubbo/status.ts';
 import { readErrorText } from '../dubbo/read-error-text.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { DubboResponse, Exchange } from '../remoting/exchange.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { BoundCall } from '../translate/callable-service.ts';
 import { Directory, type DirectoryEntry } from './directory.ts';
+import { MethodCalls } from './method-calls.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
-import { providerFailure } from './provider-failure.ts';
+import { couldNotSend, providerFailure } from './provider-failure.ts';
 import { ResultReader } from './result-reader.ts';
 
 export interface CallContext {
@@ -38,19 +39,8 @@ export interface ClusterDeps {
   readonly now: () => number;
 }
 
-/** What is remembered of a method between calls. */
-interface MethodState {
-  /** By template key, for each way of calling. */
-  readonly raw: Map<string, InvocationTemplate>;
-  readonly generalized: Map<string, InvocationTemplate>;
-  /** A provider would not send a raw result of this method: from then on it is asked for generalized. */
-  rawRefused: boolean;
-}
-
-const OK = 20;
-const BAD_RESPONSE = 50;
-/** Of a handful of picks at random, one that is not known to be down; more would cost with the number of providers. */
-const PICKS = 3;
+/** Of so many, beginning at the one that was picked, the first that is not known to be down; more would cost with their number. */
+const LOOKS = 3;
 
 /**
  * Calls one provider of a service: failfast, one try. Other strategies, routers and health will stand between the directory and the
@@ -60,31 +50,32 @@ export class Cluster {
   private readonly deps: ClusterDeps;
   private readonly results: ResultReader;
   private readonly directories = new WeakMap<ServiceView, Directory>();
-  private readonly states = new WeakMap<CompiledMethod, MethodState>();
+  private readonly methods = new WeakMap<CompiledMethod, MethodCalls>();
 
   constructor(deps: ClusterDeps) {
     this.deps = deps;
-    const { maxDepth, maxResponseBytes } = deps.config.limits;
-    this.results = new ResultReader({ maxDepth, maxOutputBytes: maxResponseBytes * 4 });
+    this.results = new ResultReader(deps.config.limits);
   }
 
   /** Throws GatewayError only. */
   async invoke(call: BoundCall, context: CallContext): Promise<CallResult> {
-    const { now, exchange } = this.deps;
+    const { now, exchange, config } = this.deps;
     const startMs = now();
     const { method } = call;
     const entry = this.select(call.service.view);
-    const state = this.stateOf(method);
-    const isGeneralized = !entry.supportsRawReturn || method.rawReturnHazard !== null || state.rawRefused;
-    const timeoutMs = this.timeoutOf(call, entry);
-    const template = this.templateOf(call, entry, isGeneralized ? state.generalized : state.raw, isGeneralized);
-    const frame = encodeInvocation(template, call.encodedArguments, [['timeout', String(timeoutMs)]]);
+    const calls = this.callsOf(call);
+    const { template, isGeneralized, timeoutMs, attachments } = calls.prepared(entry);
+    const frame = encodeInvocation(template, call.encodedArguments, attachments);
+    const { maxRequestBytes } = config.limits;
+    if (bodyLengthOf(frame) > maxRequestBytes) {
+      throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
+    }
     const request = { frame, timeoutMs, ...(context.signal === undefined ? {} : { signal: context.signal }) };
     const response = await exchange.send(entry.address, request);
     const dubboMs = now() - startMs;
-    if (response.status !== OK) throw this.failure(response, state, isGeneralized);
+    if (response.status !== STATUS.OK) throw this.failure(response, calls, isGeneralized);
     const { json, cycleCut } = this.results.read(response.body, method, isGeneralized);
-    return { json, cycleCut, dubboMs, tag: entry.url.parameters.get('dubbo.tag') ?? null };
+    return { json, cycleCut, dubboMs, tag: entry.tag };
   }
 
   private select(view: ServiceView): DirectoryEntry {
@@ -94,58 +85,30 @@ export class Cluster {
       this.directories.set(view, directory);
     }
     const { entries } = directory;
-    if (entries.length === 0) throw new GatewayError('NO_PROVIDER', `no provider of ${view.serviceKey} is known`);
-    let entry = this.deps.loadBalance.select(entries);
-    for (let i = 1; i < PICKS && entries.length > 1 && !this.deps.exchange.isAvailable(entry.address); i++) {
-      entry = this.deps.loadBalance.select(entries);
+    const count = entries.length;
+    if (count === 0) throw new GatewayError('NO_PROVIDER', `no provider of ${view.serviceKey} is known`);
+    const picked = this.deps.loadBalance.select(count);
+    for (let i = 0; i < LOOKS && i < count; i++) {
+      const entry = entries[(picked + i) % count]!;
+      if (this.deps.exchange.isAvailable(entry.address)) return entry;
     }
-    return entry;
+    return entries[picked]!;
   }
 
-  private stateOf(method: CompiledMethod): MethodState {
-    let state = this.states.get(method);
-    if (state === undefined) {
-      state = { raw: new Map(), generalized: new Map(), rawRefused: false };
-      this.states.set(method, state);
+  private callsOf({ service, method }: BoundCall): MethodCalls {
+    let calls = this.methods.get(method);
+    if (calls === undefined) {
+      calls = new MethodCalls(service.view, method, this.deps.config, this.deps.exchange.maxTimeoutMs ?? Infinity);
+      this.methods.set(method, calls);
     }
-    return state;
+    return calls;
   }
 
-  /** Configuration of the method or service, then the provider's own, then the default; never more than the gateway's limit. */
-  private timeoutOf({ method }: BoundCall, { url }: DirectoryEntry): number {
-    const { timeoutMs, limits } = this.deps.config;
-    const provided = Number(methodParameter(url, method.name, 'timeout'));
-    const own = Number.isInteger(provided) && provided > 0 ? provided : timeoutMs;
-    return Math.min(method.timeoutMs ?? own, limits.maxTimeoutMs);
-  }
-
-  private templateOf(
-    { service, method }: BoundCall,
-    { url, templateKey }: DirectoryEntry,
-    templates: Map<string, InvocationTemplate>,
-    isGeneralized: boolean,
-  ): InvocationTemplate {
-    let template = templates.get(templateKey);
-    if (template === undefined) {
-      template = createInvocationTemplate({
-        path: url.path,
-        serviceInterface: service.view.serviceInterface,
-        version: url.version,
-        group: url.group,
-        methodName: method.name,
-        parameterTypes: method.parameterTypeNames,
-        generic: isGeneralized ? 'true' : 'raw.return',
-        attachments: { 'remote.application': this.deps.config.application },
-      });
-      templates.set(templateKey, template);
-    }
-    return template;
-  }
-
-  private failure(response: DubboResponse, state: MethodState, isGeneralized: boolean): GatewayError {
-    const error = providerFailure(response.status, readErrorText(response.body, response.serializationId));
-    if (response.status !== BAD_RESPONSE || isGeneralized) return error;
-    state.rawRefused = true;
+  private failure(response: DubboResponse, calls: MethodCalls, isGeneralized: boolean): GatewayError {
+    const text = readErrorText(response.body, response.serializationId);
+    const error = providerFailure(response.status, text);
+    if (isGeneralized || !couldNotSend(response.status, text)) return error;
+    calls.refuseRaw();
     return new GatewayError(
       'PROVIDER_ERROR',
       `the method has run, but the provider could not send its result as it is; further calls will ask for it generalized. ${error.message}`,

@@ -9,6 +9,8 @@ export interface DirectoryEntry {
   readonly address: Address;
   /** Equal for providers that take the same request octets: path, version, group. */
   readonly templateKey: string;
+  /** The tag that it carries. */
+  readonly tag: string | null;
   /** Whether its release knows `generic=raw.return`. */
   readonly supportsRawReturn: boolean;
 }
@@ -22,6 +24,7 @@ export class Directory {
       url,
       address: { host: url.host, port: url.port },
       templateKey: `${url.path}|${url.version ?? ''}|${url.group ?? ''}`,
+      tag: url.parameters.get('dubbo.tag') ?? null,
       supportsRawReturn: supportsRawReturn(url.release),
     }));
   }

@@ -5,6 +5,7 @@ import { JsonOutput } from '../hessian2/json-output.ts';
 import { readResponseHead } from '../dubbo/response-body.ts';
 import { readThrowable } from '../dubbo/read-throwable.ts';
 import { redactAddresses } from '../dubbo/redact-addresses.ts';
+import type { LimitsConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 
@@ -19,6 +20,11 @@ export interface MethodResult {
 const FRAMEWORK_EXCEPTION =
   /^(?:org\.apache|com\.alibaba)\.dubbo\.(?:rpc|remoting)\.(?:RpcException|.*RemotingException)$/;
 
+/** JSON repeats the names of properties in each object, Hessian does not: results grow by so much at most. */
+const JSON_GROWTH = 4;
+/** A text of the provider's framework may hold a stack in any form. */
+const MAX_FAILURE_LENGTH = 2000;
+
 const GENERALIZED: AnyOptions = { dropClassKey: true };
 const RAW: AnyOptions = { dropClassKey: false };
 const NULL_JSON = new TextEncoder().encode('null');
@@ -28,9 +34,10 @@ export class ResultReader {
   private readonly reader: Hessian2Reader;
   private readonly out: JsonOutput;
 
-  constructor(limits: { maxDepth: number; maxOutputBytes: number }) {
-    this.reader = new Hessian2Reader(limits);
-    this.out = new JsonOutput(limits.maxOutputBytes);
+  constructor({ maxDepth, maxResponseBytes }: LimitsConfig) {
+    const maxOutputBytes = maxResponseBytes * JSON_GROWTH;
+    this.reader = new Hessian2Reader({ maxDepth, maxBytes: maxResponseBytes, maxOutputBytes });
+    this.out = new JsonOutput(maxOutputBytes);
   }
 
   /** Throws GatewayError: BUSINESS_EXCEPTION, PROVIDER_ERROR, BAD_RESPONSE. */
@@ -60,7 +67,7 @@ export class ResultReader {
   private exception(reader: Hessian2Reader): GatewayError {
     const { class: className, message } = readThrowable(reader);
     if (className === null || FRAMEWORK_EXCEPTION.test(className)) {
-      const text = message === null ? 'no message' : redactAddresses(message);
+      const text = message === null ? 'no message' : redactAddresses(message.slice(0, MAX_FAILURE_LENGTH));
       return new GatewayError('PROVIDER_ERROR', `the provider failed: ${text}`, { sent: true });
     }
     const detail = message === null ? className : `${className}: ${message}`;

@@ -8,6 +8,7 @@ export interface ConfigDocument {
   timeout: number;
   'connect-timeout': number;
   services: Record<string, { timeout?: number; methods: Record<string, MethodDocument> }>;
+  exceptions: Record<string, number>;
   http: { 'max-body-size': number; 'access-log': boolean; cors?: CorsDocument };
   limits: {
     'max-depth': number;
@@ -17,6 +18,8 @@ export interface ConfigDocument {
     'max-timeout': number;
   };
   'time-zone': string;
+  lenient: boolean;
+  strict: boolean;
 }
 
 export interface MethodDocument {

@@ -20,6 +20,10 @@ export interface GatewayConfig {
   readonly limits: LimitsConfig;
   /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
   readonly timeZone: string;
+  /** A JSON scalar is taken for a String, by its source text. */
+  readonly lenient: boolean;
+  /** An unknown property of a POJO is refused; else it is ignored, as Dubbo does. */
+  readonly strict: boolean;
 }
 
 /** Where providers come from: in this version a list in the configuration itself. */
@@ -58,6 +62,8 @@ export interface HttpConfig {
   readonly cors: CorsConfig | null;
   /** One JSON line for each request on standard output. */
   readonly accessLog: boolean;
+  /** Status (400 to 599) for what providers throw, by exception class or `com.example.*`. */
+  readonly exceptionStatuses: ReadonlyMap<string, number>;
 }
 
 export interface CorsConfig {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { escapePointer } from './escape-pointer.ts';
 
 /** Keys of the design that this version does not know yet: a typing error they are not. */
 const PLANNED = new Set([
@@ -16,20 +17,24 @@ const PLANNED = new Set([
 export function describeMistakes(errors: readonly ErrorObject[]): string[] {
   // What the text of a variable that is not set would look like cannot be judged, and that it is not set is told already.
   const judged = errors.filter(({ data }) => typeof data !== 'string' || !data.includes('${'));
+  // Of a wrong key there are two errors, and this one does not say what is wrong.
+  const telling = judged.filter(({ keyword }) => keyword !== 'propertyNames');
   // Both branches of a failed `$ref` or a repeated keyword may report the same thing.
-  return [...new Set(judged.map(describeMistake))];
+  return [...new Set(telling.map(describeMistake))];
 }
 
 function describeMistake(error: ErrorObject): string {
-  const { instancePath, keyword, params, parentSchema } = error;
-  const where = instancePath === '' ? 'document' : instancePath;
+  const { instancePath, keyword, params, parentSchema, propertyName } = error;
+  // Where a key is wrong, and not its value, the path is that of the object around it.
+  const path = propertyName === undefined ? instancePath : `${instancePath}/${escapePointer(propertyName)}`;
+  const where = path === '' ? 'document' : path;
   const custom: unknown = parentSchema?.['errorMessage'];
   switch (keyword) {
     case 'required':
       return `${instancePath}/${String(params['missingProperty'])}: is missing`;
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
-      return `${instancePath}/${key}: ${describeUnknownKey(key, Object.keys(parentSchema?.['properties'] ?? {}))}`;
+      return `${instancePath}/${escapePointer(key)}: ${describeUnknownKey(key, Object.keys(parentSchema?.['properties'] ?? {}))}`;
     }
     case 'const':
     case 'pattern':

@@ -1,3 +1,5 @@
+import { escapePointer } from './escape-pointer.ts';
+
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 /** Environment variables by name: `process.env`, or the bindings of a Worker. */
@@ -35,9 +37,4 @@ function walk(value: unknown, pointer: string, onText: (text: string, pointer: s
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, walk(item, `${pointer}/${escapePointer(key)}`, onText)]),
   );
-}
-
-/** One key as a segment of a JSON pointer (RFC 6901). */
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

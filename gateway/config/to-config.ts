@@ -20,6 +20,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
       maxBodyBytes: http['max-body-size'],
       accessLog: http['access-log'],
       cors: http.cors === undefined ? null : toCorsConfig(http.cors),
+      exceptionStatuses: new Map(Object.entries(document.exceptions)),
     },
     limits: {
       maxDepth: limits['max-depth'],
@@ -29,6 +30,8 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
       maxTimeoutMs: limits['max-timeout'],
     },
     timeZone: document['time-zone'],
+    lenient: document.lenient,
+    strict: document.strict,
   };
 }
 

@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ConfigDocument } from './config-document.ts';
 import { describeMistakes } from './describe-mistakes.ts';
+import { escapePointer } from './escape-pointer.ts';
+import { methodMistakes } from './method-mistakes.ts';
 import schema from './gateway.schema.json' with { type: 'json' };
 
 // Compiled once. `meta: false` leaves out the check of our own schema against the meta-schema: a test does that.
@@ -17,7 +19,7 @@ const validate = new Ajv2020({
 /** What is wrong with a document, if anything. Fills in the defaults: in the document itself. */
 export function validateDocument(document: unknown): string[] {
   if (!validate(document)) return describeMistakes(validate.errors ?? []);
-  return [...timeZoneMistakes(document['time-zone']), ...timeoutMistakes(document)];
+  return [...timeZoneMistakes(document['time-zone']), ...timeoutMistakes(document), ...methodMistakes(document)];
 }
 
 /** Which zones exist is the runtime's knowledge, not the schema's. */
@@ -40,9 +42,10 @@ function timeoutMistakes(document: ConfigDocument): string[] {
   };
   check(document.timeout, '');
   for (const [name, service] of Object.entries(document.services)) {
-    check(service.timeout, `/services/${name}`);
+    const pointer = `/services/${escapePointer(name)}`;
+    check(service.timeout, pointer);
     for (const [method, { timeout }] of Object.entries(service.methods))
-      check(timeout, `/services/${name}/methods/${method}`);
+      check(timeout, `${pointer}/methods/${escapePointer(method)}`);
   }
   return mistakes;
 }

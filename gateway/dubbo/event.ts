@@ -7,16 +7,17 @@ import {
   HEADER_LENGTH,
   SERIALIZATION_HESSIAN2,
   SERIALIZATION_MASK,
-  STATUS,
   encodeHeader,
 } from './header.ts';
+import { STATUS } from './status.ts';
 
 /** A null in Hessian 2: the body of heartbeats. */
 const NULL_BODY = Uint8Array.of(0x4e);
 
 /**
  * What an event frame says. `readonly`: the provider is shutting down; send no new calls on this connection, running ones may
- * finish. `writeable` takes that back.
+ * finish. `writeable` takes that back among Java's own; nothing here acts on it, for a connection that drains never takes
+ * calls again, and the next call has opened another one.
  */
 export type DubboEvent = 'heartbeat' | 'readonly' | 'writeable' | 'other';
 

@@ -8,30 +8,37 @@ import {
   decodeHeader,
 } from './header.ts';
 
+/** Longer bodies than this are nobody's: the four octets are not the length of anything. 1 GiB. */
+const ABSURD_BODY_BYTES = 1024 * 1024 * 1024;
+
+/** Longest run of octets before a magic that is passed over, as Java does; more come from somebody who speaks something else. */
+const MAX_STRAY_BYTES = HEADER_LENGTH;
+
 export interface FrameDecoderOptions {
   /** Called for each frame, in order, during `push`. Must not throw. */
   readonly onFrame: (header: DubboHeader, body: Uint8Array) => void;
-  /** Longest body taken, in octets. Default 8 MiB, Dubbo's `payload`. */
+  /** Called instead for a frame whose body is longer than `maxBodyBytes`, as soon as its header is there. Must not throw. */
+  readonly onOversize: (header: DubboHeader) => void;
+  /** Longest body taken, in octets; never more than 1 GiB. Default 8 MiB, Dubbo's `payload`. */
   readonly maxBodyBytes?: number;
-  /** Longest run of octets before a magic that is passed over. Default 1024. */
-  readonly maxStrayBytes?: number;
   /** True: bodies never share memory with the chunks. False (default): a body inside one chunk is a view of it. */
   readonly copy?: boolean;
 }
 
 /**
  * Cuts a byte stream into frames, whatever its chunks are. Each octet is looked at once: a header over several chunks is
- * gathered, a body is copied to its final place as it comes. What stands before a magic (`da bb`) is passed over and counted.
+ * gathered, a body is copied to its final place as it comes. What stands before a magic (`da bb`) is passed over and counted;
+ * a body that is too long is passed over as it comes, in no memory, and the frame behind it is read as ever.
  *
- * A negative or too long body length, or too much that is no frame, throws DubboProtocolError, then and at every later `push`:
- * the connection has to be closed.
+ * A body length that is negative or above 1 GiB, or too much that is no frame, throws DubboProtocolError, then and at every
+ * later `push`: the connection has to be closed.
  */
 export class FrameDecoder {
   /** Octets passed over so far because no frame began there. */
   strayBytes = 0;
   private readonly onFrame: (header: DubboHeader, body: Uint8Array) => void;
+  private readonly onOversize: (header: DubboHeader) => void;
   private readonly maxBodyBytes: number;
-  private readonly maxStrayBytes: number;
   private readonly copy: boolean;
   private readonly head = new Uint8Array(HEADER_LENGTH);
   private headFilled = 0;
@@ -46,9 +53,14 @@ export class FrameDecoder {
 
   constructor(options: FrameDecoderOptions) {
     this.onFrame = options.onFrame;
+    this.onOversize = options.onOversize;
     this.maxBodyBytes = options.maxBodyBytes ?? DEFAULT_PAYLOAD_BYTES;
-    this.maxStrayBytes = options.maxStrayBytes ?? 1024;
     this.copy = options.copy ?? false;
+  }
+
+  /** Whether the stream stands inside a frame: some of its octets have come, and some not. */
+  get isInsideFrame(): boolean {
+    return this.header !== null || this.headFilled > 0;
   }
 
   /** Takes the next octets of the stream. With `copy` false the chunk must not be written to afterwards. */
@@ -65,7 +77,7 @@ export class FrameDecoder {
 
   /** The stream is over: DubboProtocolError if it ended inside a frame. */
   end(): void {
-    if (this.header !== null || this.headFilled > 0) this.fail('stream ends inside a frame', 0);
+    if (this.isInsideFrame) this.fail('stream ends inside a frame', 0);
   }
 
   /** The common case: a whole header at `p`, and mostly the whole body behind it. */
@@ -73,7 +85,7 @@ export class FrameDecoder {
     const header = this.checked(decodeHeader(chunk, p), p);
     const start = p + HEADER_LENGTH;
     const stop = start + header.bodyLength;
-    if (stop > chunk.length) {
+    if (stop > chunk.length || header.bodyLength > this.maxBodyBytes) {
       this.startBody(header);
       return start;
     }
@@ -100,7 +112,7 @@ export class FrameDecoder {
 
   private fillBody(header: DubboHeader, chunk: Uint8Array, start: number): number {
     const count = Math.min(header.bodyLength - this.bodyFilled, chunk.length - start);
-    this.body.set(viewOf(chunk, start, start + count), this.bodyFilled);
+    if (header.bodyLength <= this.maxBodyBytes) this.body.set(viewOf(chunk, start, start + count), this.bodyFilled);
     this.bodyFilled += count;
     if (this.bodyFilled === header.bodyLength) this.finishBody(header);
     return start + count;
@@ -109,8 +121,9 @@ export class FrameDecoder {
   private startBody(header: DubboHeader): void {
     this.headFilled = 0;
     this.header = header;
-    this.body = new Uint8Array(header.bodyLength);
     this.bodyFilled = 0;
+    if (header.bodyLength > this.maxBodyBytes) return this.onOversize(header);
+    this.body = new Uint8Array(header.bodyLength);
     if (header.bodyLength === 0) this.finishBody(header);
   }
 
@@ -119,21 +132,19 @@ export class FrameDecoder {
     this.header = null;
     this.body = this.head;
     this.strayRun = 0;
-    this.onFrame(header, body);
+    if (header.bodyLength <= this.maxBodyBytes) this.onFrame(header, body);
   }
 
   private checked(header: DubboHeader, p: number): DubboHeader {
     const { bodyLength } = header;
-    if (bodyLength < 0 || bodyLength > this.maxBodyBytes) {
-      this.fail(`body length ${bodyLength} (at most ${this.maxBodyBytes} is taken)`, p);
-    }
+    if (bodyLength < 0 || bodyLength > ABSURD_BODY_BYTES) this.fail(`absurd body length ${bodyLength}`, p);
     return header;
   }
 
   private passStray(count: number, p: number): void {
     this.strayBytes += count;
     this.strayRun += count;
-    if (this.strayRun > this.maxStrayBytes) this.fail(`${this.strayRun} octets without the start of a frame`, p);
+    if (this.strayRun > MAX_STRAY_BYTES) this.fail(`${this.strayRun} octets without the start of a frame`, p);
   }
 
   private fail(message: string, p: number): never {

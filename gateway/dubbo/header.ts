@@ -10,22 +10,6 @@ export const FLAG_EVENT = 0x20;
 export const SERIALIZATION_MASK = 0x1f;
 export const SERIALIZATION_HESSIAN2 = 2;
 
-/** Status octet of responses, as in `org.apache.dubbo.remoting.exchange.Response`. */
-export const STATUS = {
-  OK: 20,
-  SERIALIZATION_ERROR: 25,
-  CLIENT_TIMEOUT: 30,
-  SERVER_TIMEOUT: 31,
-  CHANNEL_INACTIVE: 35,
-  BAD_REQUEST: 40,
-  BAD_RESPONSE: 50,
-  SERVICE_NOT_FOUND: 60,
-  SERVICE_ERROR: 70,
-  SERVER_ERROR: 80,
-  CLIENT_ERROR: 90,
-  SERVER_THREADPOOL_EXHAUSTED: 100,
-} as const;
-
 /** `payload`: Dubbo's default limit for the body of a frame, in octets. */
 export const DEFAULT_PAYLOAD_BYTES = 8 * 1024 * 1024;
 

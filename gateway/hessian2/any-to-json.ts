@@ -80,7 +80,7 @@ function objectToJson(reader: Hessian2Reader, out: JsonOutput, options: AnyOptio
 }
 
 function fieldsToJson(reader: Hessian2Reader, definition: ClassDefinition, out: JsonOutput, options: AnyOptions): void {
-  const names = (definition.jsonNames ??= jsonNamesOf(definition.fields));
+  const names = (definition.jsonNames ??= jsonNamesOf(definition));
   let isFirst = true;
   out.byte(0x7b);
   for (let i = 0; i < names.length; i++) {
@@ -98,14 +98,13 @@ function fieldsToJson(reader: Hessian2Reader, definition: ClassDefinition, out: 
 }
 
 /** `"name":` by field. Of two fields with one name (a subclass hides a field) Java reads the later one. */
-function jsonNamesOf(fields: readonly string[]): (Uint8Array | null)[] {
-  const lastIndex = new Map<string, number>();
-  fields.forEach((name, i) => lastIndex.set(name, i));
-  return fields.map((name, i) => {
-    if (lastIndex.get(name) !== i) return null;
-    const piece = new JsonOutput();
-    piece.string(name);
-    piece.byte(COLON);
-    return piece.toBytes();
+function jsonNamesOf(definition: ClassDefinition): (Uint8Array | null)[] {
+  const scratch = new JsonOutput();
+  return definition.fields.map((name, i) => {
+    if (!definition.isLast(i)) return null;
+    scratch.reset();
+    scratch.string(name);
+    scratch.byte(COLON);
+    return scratch.toBytes();
   });
 }

@@ -10,9 +10,6 @@ export class ClassDefinition {
   /** The octets after the tag 'C', owned by the definition. */
   readonly octets: Uint8Array;
   readonly fieldCount: number;
-  /** Where it stands in the message being read: `reader.bytes` from `start` (the tag 'C') to `end`. */
-  start = 0;
-  end = 0;
   /** Free slot for a typed writer: what it worked out for this class. Valid only while `planOwner` is that writer. */
   plan: unknown = null;
   planOwner: unknown = null;
@@ -24,6 +21,7 @@ export class ClassDefinition {
   timeSlots: Uint8Array | null = null;
   private names: readonly string[] | null = null;
   private fieldNames: readonly string[] | null = null;
+  private lastIndexes: ReadonlyMap<string, number> | null = null;
 
   constructor(octets: Uint8Array, fieldCount: number) {
     this.octets = octets;
@@ -35,9 +33,19 @@ export class ClassDefinition {
     return this.decode()[0]!;
   }
 
-  /** Field names in the order of the values. A name may occur twice (a subclass that hides a field): the last one wins. */
+  /** Field names in the order of the values. A name may occur twice: see `lastIndexOf`. */
   get fields(): readonly string[] {
     return (this.fieldNames ??= this.decode().slice(1));
+  }
+
+  /** Index of the field of this name, -1 for none. Of two (a subclass hides a field) the last one counts, as in Java. */
+  lastIndexOf(name: string): number {
+    return (this.lastIndexes ??= new Map(this.fields.map((field, i) => [field, i]))).get(name) ?? -1;
+  }
+
+  /** Whether the field with this index counts: no later one has its name. Of constant cost, unlike a search in `fields`. */
+  isLast(index: number): boolean {
+    return this.lastIndexOf(this.fields[index]!) === index;
   }
 
   private decode(): readonly string[] {

@@ -1,5 +1,5 @@
 import type { JsonOutput } from './json-output.ts';
-import { PLAIN, putEscape, putPair } from './json-text.ts';
+import { PLAIN, putEscape, putSurrogatePair } from './json-text.ts';
 import { passCharacter } from './read-text.ts';
 import type { ScalarReader } from './scalar-reader.ts';
 
@@ -96,7 +96,7 @@ function copyChunk(reader: ScalarReader, length: number, pending: number, out: J
     const unit =
       reader.position - p === 3 ? ((octet & 0x0f) << 12) | ((bytes[p + 1]! & 0x3f) << 6) | (bytes[p + 2]! & 0x3f) : 0;
     if ((unit & 0xfc00) === 0xdc00 && high !== 0) {
-      at = putPair(target, at, high, unit);
+      at = putSurrogatePair(target, at, high, unit);
       high = 0;
     } else {
       if (high !== 0) at = putEscape(target, at, high);

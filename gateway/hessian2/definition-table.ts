@@ -1,8 +1,9 @@
 import { ClassDefinition } from './class-definition.ts';
+import { findOffset } from './find-offset.ts';
 import type { ScalarReader } from './scalar-reader.ts';
 import { skipText } from './skip-chunks.ts';
 
-/** Definitions kept over messages by one reader; when full, all are dropped and collected anew. */
+/** Definitions kept over messages by one reader; a new one takes the place of the oldest. */
 const MAX_KEPT = 1024;
 /** Longer definitions are not kept. */
 const MAX_KEPT_OCTETS = 16_384;
@@ -16,7 +17,11 @@ export class DefinitionTable {
   /** By number, kept apart from the definitions because one definition may stand twice in a message. */
   private readonly ends: number[] = [];
   private readonly starts: number[] = [];
+  /** By the hash of their octets. */
   private readonly kept = new Map<number, ClassDefinition>();
+  /** The hashes in the order in which they came, as a ring: the next one takes the place of the oldest. */
+  private readonly keptHashes = new Int32Array(MAX_KEPT);
+  private oldest = 0;
 
   /** Forgets the numbering, not the definitions. */
   clear(): void {
@@ -29,13 +34,13 @@ export class DefinitionTable {
     return this.numbered[index];
   }
 
-  /** Reads the definition at the cursor ('C') and numbers it, or passes over it where it was read before. */
-  read(reader: ScalarReader): void {
+  /** Reads the definition at the cursor ('C') and numbers it; false where it was read before and is only passed over. */
+  read(reader: ScalarReader): boolean {
     const start = reader.position;
     const count = this.numbered.length;
     if (count > 0 && start <= this.starts[count - 1]!) {
-      reader.position = this.ends[this.starts.indexOf(start)]!;
-      return;
+      reader.position = this.ends[findOffset(this.starts, start)]!;
+      return false;
     }
     if (count >= reader.limits.maxDefinitions) reader.failLimit('maxDefinitions');
     reader.position = start + 1;
@@ -43,27 +48,34 @@ export class DefinitionTable {
     const at = reader.position;
     const fieldCount = reader.readPlainInt();
     if (fieldCount < 0 || fieldCount > reader.end - reader.position) reader.fail(`count of ${fieldCount} fields`, at);
+    if (fieldCount > reader.limits.maxFields) reader.failLimit('maxFields', at);
     for (let i = 0; i < fieldCount; i++) skipText(reader);
-    const definition = this.intern(reader.bytes, start + 1, reader.position, fieldCount);
-    definition.start = start;
-    definition.end = reader.position;
-    this.numbered.push(definition);
+    this.numbered.push(this.intern(reader.bytes, start + 1, reader.position, fieldCount));
     this.starts.push(start);
     this.ends.push(reader.position);
+    return true;
   }
 
   private intern(bytes: Uint8Array, start: number, end: number, fieldCount: number): ClassDefinition {
     const length = end - start;
     if (length > MAX_KEPT_OCTETS) return new ClassDefinition(bytes.slice(start, end), fieldCount);
     // FNV-1a. Two definitions with one hash take each other's place, which costs time and nothing else.
-    let hash = 0x811c9dc5;
+    let hash = 0x811c9dc5 | 0;
     for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
     const known = this.kept.get(hash);
     if (known !== undefined && equalOctets(known.octets, bytes, start, length)) return known;
     const definition = new ClassDefinition(bytes.slice(start, end), fieldCount);
-    if (this.kept.size >= MAX_KEPT) this.kept.clear();
-    this.kept.set(hash, definition);
+    this.keep(hash, definition);
     return definition;
+  }
+
+  private keep(hash: number, definition: ClassDefinition): void {
+    if (!this.kept.has(hash)) {
+      if (this.kept.size === MAX_KEPT) this.kept.delete(this.keptHashes[this.oldest]!);
+      this.keptHashes[this.oldest] = hash;
+      this.oldest = (this.oldest + 1) % MAX_KEPT;
+    }
+    this.kept.set(hash, definition);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClassDefinition } from './class-definition.ts';
 import { DefinitionTable } from './definition-table.ts';
+import { findOffset } from './find-offset.ts';
 import type { Hessian2Limits } from './limits.ts';
 import { ScalarReader } from './scalar-reader.ts';
 import { skipBinary, skipText } from './skip-chunks.ts';
@@ -32,8 +33,10 @@ export class Hessian2Reader extends ScalarReader {
   private referenceOffsets = new Int32Array(64);
   /** By depth: number of the open container, as its complement where an outer level holds the same one open. */
   private readonly openReferences: Int32Array;
-  /** Three entries per reference being followed: where to return to, the numbering to return to, the target. */
+  /** Two entries per reference being followed: where to return to, and the numbering to return to. */
   private readonly followed: number[] = [];
+  /** While a reference is followed: what was read from here on has not been charged yet. */
+  private chargedUpTo = 0;
   private readonly typeOffsets: number[] = [];
   private readonly typeNames: (string | undefined)[] = [];
   private typeIndex = -1;
@@ -83,7 +86,8 @@ export class Hessian2Reader extends ScalarReader {
       const kind = VALUE_KIND[this.tag()]!;
       if (kind < KIND.DEFINITION) return kind;
       if (kind === KIND.INVALID) this.fail(`octet 0x${this.tag().toString(16).padStart(2, '0')} starts no value`);
-      this.definitions.read(this);
+      // Passed over again, through a reference: three octets are enough for one, and references may be many.
+      if (!this.definitions.read(this)) this.countValues(1);
     }
   }
 
@@ -103,7 +107,7 @@ export class Hessian2Reader extends ScalarReader {
     return this.checkCount(this.readPlainInt());
   }
 
-  /** Type name of the list begun last, null for none. Ask before anything else is begun. */
+  /** Type name of the list begun last, null for none. Ask before anything else is begun. JSON has no use for it, the tests have. */
   get listType(): string | null {
     return this.typeName();
   }
@@ -208,22 +212,33 @@ export class Hessian2Reader extends ScalarReader {
       return false;
     }
     if (++this.values > this.limits.maxValues) this.failLimit('maxValues', at);
-    this.followed.push(this.position, this.nextReference, target);
-    this.position = target;
+    // Charged now, not when all is read: each of hundreds of references in one another could have a whole message before it.
+    if (this.followed.length > 0) this.chargeReread(this.position - this.chargedUpTo);
+    this.followed.push(this.position, this.nextReference);
+    this.position = this.chargedUpTo = target;
     this.nextReference = index;
     return true;
   }
 
   endReference(): void {
-    const target = this.followed.pop()!;
-    this.chargeReread(this.position - target);
+    this.chargeReread(this.position - this.chargedUpTo);
     this.nextReference = this.followed.pop()!;
-    this.position = this.followed.pop()!;
+    this.position = this.chargedUpTo = this.followed.pop()!;
   }
 
-  /** Goes back, inside the same open container, to where `position` and `nextReference` had these values. */
-  rewind(position: number, nextReference: number): void {
+  /** Counts towards `maxValues` what takes more time than its octets tell, such as the words of a BigInteger. */
+  countValues(count: number): void {
+    this.values += count;
+    if (this.values > this.limits.maxValues) this.failLimit('maxValues');
+  }
+
+  /**
+   * Goes back, inside the same open container, to where `position` and `nextReference` had these values. `droppedOctets` of
+   * output are thrown away with it: no limit of the output sees them, so they count towards `maxValues`, eight as one.
+   */
+  rewind(position: number, nextReference: number, droppedOctets = 0): void {
     this.chargeReread(this.position - position);
+    this.countValues(droppedOctets >>> 3);
     this.position = position;
     this.nextReference = nextReference;
   }
@@ -323,7 +338,7 @@ export class Hessian2Reader extends ScalarReader {
     skipText(this);
     const last = this.typeOffsets.length - 1;
     if (last >= 0 && at <= this.typeOffsets[last]!) {
-      this.typeIndex = this.typeOffsets.indexOf(at);
+      this.typeIndex = findOffset(this.typeOffsets, at);
       return;
     }
     this.typeOffsets.push(at);

@@ -1,9 +1,12 @@
 import { Hessian2Error } from './hessian2-error.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { shortestFloat } from './shortest-float.ts';
 import { writeText } from './write-text.ts';
 
-/** Memory is made for so many octets at once: texts that are taken share it. */
+/** Memory is made for so many octets at once, more where texts are longer: texts that are taken share it. */
 const CAPACITY = 128 * 1024;
+/** No more than this is made ready for a text that has not begun: one huge text must not cost every later one its memory. */
+const MAX_AHEAD = 4 * 1024 * 1024;
 const FIRST_CAPACITY = 4096;
 /** Below this a loop over octets beats `TypedArray.set`. */
 const SHORT_PIECE = 32;
@@ -71,7 +74,8 @@ export class JsonOutput {
   /** Begins a new text; what was written and not taken is dropped. */
   reset(): this {
     // A text about as long as those before should find room: moving it in the middle costs more than what is left here.
-    if (this.bytes.length - this.start < this.expected + (this.expected >> 2)) this.use(CAPACITY);
+    const wanted = Math.min(this.expected * 1.25, MAX_AHEAD);
+    if (this.bytes.length - this.start < wanted) this.use(Math.max(CAPACITY, Math.ceil(wanted)));
     this.position = this.start;
     return this;
   }
@@ -181,14 +185,10 @@ export class JsonOutput {
     else this.ascii(`"${value}"`);
   }
 
-  /** The shortest decimal that means this float. For doubles that are no float, as `double`. */
+  /** The shortest decimal that means this float (see `shortestFloat`). For doubles that are no float, as `double`. */
   float(value: number): void {
-    if (value === 0 || Math.fround(value) !== value) return this.double(value);
-    for (let precision = 6; precision < 9; precision++) {
-      const candidate = Number(value.toPrecision(precision));
-      if (Math.fround(candidate) === value) return this.double(candidate);
-    }
-    this.double(Number(value.toPrecision(9)));
+    const isFloat = value !== 0 && Number.isFinite(value) && Math.fround(value) === value;
+    this.double(isFloat ? shortestFloat(value) : value);
   }
 
   /** An integer count of millionths: whole part, then the fraction without zeros at its end. */

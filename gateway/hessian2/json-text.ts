@@ -33,7 +33,7 @@ export function putEscape(target: Uint8Array, at: number, unit: number): number 
 }
 
 /** Writes a surrogate pair as four octets of UTF-8 at `at`; gives the place behind them. */
-export function putPair(target: Uint8Array, at: number, high: number, low: number): number {
+export function putSurrogatePair(target: Uint8Array, at: number, high: number, low: number): number {
   const code = ((high - 0xd7c0) << 10) | (low & 0x3ff);
   target[at] = 0xf0 | (code >> 18);
   target[at + 1] = 0x80 | ((code >> 12) & 0x3f);

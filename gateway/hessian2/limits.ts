@@ -7,11 +7,17 @@ export interface Hessian2Limits {
   readonly maxDepth: number;
   /**
    * Lists, maps and objects begun plus references followed, in one message; what is read again through a reference counts
-   * again. Default 2,000,000. Scalars need no count: each takes at least one octet of a message that is bounded already.
+   * again, and so do the class definitions in it. Default 2,000,000. Scalars need no count: each takes at least one octet of a
+   * message that is bounded already. Only the words of a BigInteger or a BitSet count, being far dearer than their octets.
    */
   readonly maxValues: number;
   /** Class definitions in one message. Default 4096. */
   readonly maxDefinitions: number;
+  /**
+   * Fields of one class definition. Default 4096: no class written by hand comes near it, a class file cannot have more than
+   * 65,535, and what is worked out for a class (names, plans) takes some hundred octets for each field and is kept.
+   */
+  readonly maxFields: number;
   /** Content octets (all chunks, their heads not counted) of one string or binary. Default 16 MiB, twice Dubbo's `payload`. */
   readonly maxBytes: number;
   /** Octets read again through references. Default 64 MiB. Bounds the work where shared objects are skipped, not printed. */
@@ -24,6 +30,7 @@ export const DEFAULT_LIMITS: Hessian2Limits = {
   maxDepth: 512,
   maxValues: 2_000_000,
   maxDefinitions: 4096,
+  maxFields: 4096,
   maxBytes: 16 * 1024 * 1024,
   maxRereadBytes: 64 * 1024 * 1024,
   maxOutputBytes: 64 * 1024 * 1024,

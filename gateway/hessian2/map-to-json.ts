@@ -25,8 +25,9 @@ export function mapToJson(reader: Hessian2Reader, out: JsonOutput, writeAny: Any
   const { size } = out;
   if (!writeObject(reader, out, writeAny, options)) {
     // Java's maps have keys of one kind, so this shows at the first key; going back costs little then, and is charged else.
+    const dropped = out.size - size;
     out.cut(size);
-    reader.rewind(position, nextReference);
+    reader.rewind(position, nextReference, dropped);
     writePairs(reader, out, writeAny, options);
   }
   reader.endContainer();
@@ -77,7 +78,9 @@ function writeKey(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter, 
   }
   if (kind === KIND.LIST || kind === KIND.MAP) return false;
   if (kind === KIND.OBJECT && writeEnumName(reader, out)) return true;
-  return writeValueAsKey(reader, out, writeAny, options);
+  const { size } = out;
+  writeAny(reader, out, options);
+  return quoteKey(size, out);
 }
 
 /** An enum is an object with the one field `name`, a text. Anything else is left unread. */
@@ -91,12 +94,20 @@ function writeEnumName(reader: Hessian2Reader, out: JsonOutput): boolean {
   return isEnum;
 }
 
-/** Writes any value, and quotes around it if it came out as a number, boolean or null. False for objects and arrays. */
-function writeValueAsKey(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter, options: AnyOptions): boolean {
+/**
+ * Lets `write` write a JSON value and makes it the name of a property: a string is one already, a number, boolean or null is
+ * put in quotes. False for an object or array, which is left as it is: no JSON object can have such a key, and the caller
+ * takes it back (`out.cut`, `reader.rewind`).
+ */
+export function writeKeyWith(write: () => void, out: JsonOutput): boolean {
   const { size } = out;
-  writeAny(reader, out, options);
-  const start = out.position - (out.size - size);
-  const first = out.bytes[start];
+  write();
+  return quoteKey(size, out);
+}
+
+/** Makes a property name of the value that was written after the first `size` octets; false where that cannot be. */
+function quoteKey(size: number, out: JsonOutput): boolean {
+  const first = out.bytes[out.position - (out.size - size)];
   if (first === QUOTE) return true;
   if (first === 0x7b || first === 0x5b) return false;
   // One more octet at the end, then all of them move by one.

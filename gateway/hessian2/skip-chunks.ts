@@ -36,8 +36,8 @@ function skipUnits(reader: ScalarReader, length: number): void {
   reader.position = p;
 }
 
-/** Passes over the binary at the cursor, all chunks. */
-export function skipBinary(reader: ScalarReader): void {
+/** Passes over the binary at the cursor, all chunks; gives how many octets it has. `chunks` is given a view of each chunk. */
+export function skipBinary(reader: ScalarReader, chunks?: Uint8Array[]): number {
   let octets = 0;
   for (let isLast = false; !isLast;) {
     const head = reader.beginBinaryChunk();
@@ -46,5 +46,7 @@ export function skipBinary(reader: ScalarReader): void {
     reader.position += isLast ? head : ~head;
     octets += reader.position - start;
     if (octets > reader.limits.maxBytes) reader.failLimit('maxBytes', start);
+    chunks?.push(reader.bytes.subarray(start, reader.position));
   }
+  return octets;
 }

@@ -22,15 +22,15 @@ export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOut
   const hours = (minutes / 60) | 0;
   const { bytes } = out;
   const at = out.position;
-  putPair(bytes, at, hours);
+  putTwoDigits(bytes, at, hours);
   bytes[at + 2] = 0x3a;
-  putPair(bytes, at + 3, minutes - hours * 60);
+  putTwoDigits(bytes, at + 3, minutes - hours * 60);
   bytes[at + 5] = 0x3a;
-  putPair(bytes, at + 6, seconds - minutes * 60);
+  putTwoDigits(bytes, at + 6, seconds - minutes * 60);
   bytes[at + 8] = 0x2e;
   const ms = msOfDay - seconds * 1000;
   const tens = (ms / 10) | 0;
-  putPair(bytes, at + 9, tens);
+  putTwoDigits(bytes, at + 9, tens);
   bytes[at + 11] = 0x30 + ms - tens * 10;
   bytes[at + 12] = 0x5a;
   bytes[at + 13] = 0x22;
@@ -38,7 +38,7 @@ export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOut
 }
 
 /** A number from 0 to 99 as two digits. */
-function putPair(bytes: Uint8Array, at: number, value: number): void {
+function putTwoDigits(bytes: Uint8Array, at: number, value: number): void {
   const tens = (value / 10) | 0;
   bytes[at] = 0x30 + tens;
   bytes[at + 1] = 0x30 + value - tens * 10;

@@ -1,5 +1,5 @@
 import type { JsonOutput } from './json-output.ts';
-import { PLAIN, putEscape, putPair } from './json-text.ts';
+import { PLAIN, putEscape, putSurrogatePair } from './json-text.ts';
 
 /** Units written per `reserve`, so that a long text does not ask for six times its length at once. */
 const BATCH = 4096;
@@ -32,7 +32,7 @@ function writeBatch(text: string, start: number, stop: number, out: JsonOutput):
     } else {
       const next = unit < 0xdc00 && i < text.length ? text.charCodeAt(i) : 0;
       if ((next & 0xfc00) === 0xdc00) {
-        at = putPair(target, at, unit, next);
+        at = putSurrogatePair(target, at, unit, next);
         i++;
       } else at = putEscape(target, at, unit);
     }

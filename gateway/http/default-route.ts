@@ -4,6 +4,7 @@ import type { BoundCall, CallableService } from '../translate/callable-service.t
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { roundMs } from './access-log.ts';
 import { decodeUtf8 } from './decode-utf8.ts';
+import { headerText } from './header-text.ts';
 import { parseQuery } from './parse-query.ts';
 import { readBody } from './read-body.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -65,6 +66,7 @@ export function createDefaultRoute(
       }
       case 'GET':
       case 'HEAD':
+        if (!service.acceptsQuery(method)) throw needsBody(request.method, method);
         return service.bind(method, { kind: 'query', parameters: argumentsOf(query) });
       default: {
         const allow = allowedMethods(service, method);
@@ -84,23 +86,16 @@ function argumentsOf(query: URLSearchParams | null): URLSearchParams {
   return query;
 }
 
-/** Binding to a query calls nothing, and tells whether the method may be called by GET. */
 function allowedMethods(service: CallableService, method: string): string {
-  try {
-    service.bind(method, { kind: 'query', parameters: NO_PARAMETERS });
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    if (error.code === 'METHOD_NOT_ALLOWED') return ALLOW_POST;
-    if (error.code !== 'INVALID_ARGUMENT' && error.code !== 'AMBIGUOUS_METHOD') throw error;
-  }
-  return ALLOW_ALL;
+  return service.acceptsQuery(method) ? ALLOW_ALL : ALLOW_POST;
 }
 
 function respondResult(result: CallResult, record: RequestRecord, routeMs: number, totalMs: number): Response {
   const headers = record.responseHeaders;
   headers['server-timing'] =
     `route;dur=${roundMs(routeMs)}, dubbo;dur=${roundMs(result.dubboMs)}, total;dur=${roundMs(totalMs)}`;
-  if (result.tag !== null) headers['dubbo-tag'] = result.tag;
+  const tag = result.tag === null ? null : headerText(result.tag);
+  if (tag !== null) headers['dubbo-tag'] = tag;
   if (result.cycleCut) headers['warning'] = '199 - "a reference to an enclosing object was cut to null"';
   return result.json === null ? respondEmpty(record) : respond(record, 200, 'application/json', result.json);
 }
@@ -110,6 +105,14 @@ function routeNotFound(record: RequestRecord): GatewayError {
   return new GatewayError(
     'ROUTE_NOT_FOUND',
     `There is no route for ${record.method} ${record.path}. Call a method by POST /{interface}/{method}.`,
+  );
+}
+
+function needsBody(httpMethod: string, method: string): GatewayError {
+  return new GatewayError(
+    'METHOD_NOT_ALLOWED',
+    `${method} takes arguments that a query cannot hold, so ${httpMethod} is not possible: POST them as JSON.`,
+    { headers: { allow: ALLOW_POST } },
   );
 }
 

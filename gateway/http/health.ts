@@ -13,8 +13,12 @@ export interface ReadyStatus {
   readonly metadataReport: CenterStatus;
   readonly services: number;
   readonly providers: number;
-  readonly problems: readonly string[];
+  /** What the centers hold that could not be used: how much of it. */
+  readonly problemCount: number;
 }
+
+/** How long an answer of `/readyz` is given again. */
+const CACHE_MS = 1_000;
 
 /** `/healthz`: the process is up and its event loop turns. */
 export function answerHealth(record: RequestRecord): Response {
@@ -23,20 +27,38 @@ export function answerHealth(record: RequestRecord): Response {
 
 /**
  * `/readyz`: 200 when calls can be served, be it from the last view that a lost center left; else 503. Ages tell how old
- * that view is. Addresses and the text of problems are left out: anybody may ask, and the log has them.
+ * that view is. Anybody may ask, and as often as they like. So problems, which may name providers' addresses, are counted here and
+ * told in the log; and the status, which looks at every service, is worked out once a second at most.
+ *
+ * @param now monotonic milliseconds
  */
-export function answerReady(status: ReadyStatus, record: RequestRecord): Response {
+export function createReadiness(status: () => ReadyStatus, now: () => number): (record: RequestRecord) => Response {
+  let cached: Readiness | null = null;
+  return (record) => {
+    const nowMs = now();
+    if (cached === null || nowMs - cached.sinceMs >= CACHE_MS) cached = readinessOf(status(), nowMs);
+    return respond(record, cached.isReady ? 200 : 503, 'application/json', cached.body);
+  };
+}
+
+interface Readiness {
+  readonly sinceMs: number;
+  readonly isReady: boolean;
+  readonly body: string;
+}
+
+function readinessOf(status: ReadyStatus, sinceMs: number): Readiness {
   const connected = status.registry.connected && status.metadataReport.connected;
   const isReady = connected || status.services > 0;
-  const body = {
+  const body = JSON.stringify({
     status: isReady ? 'UP' : 'DOWN',
     registry: centerOf(status.registry),
     metadataReport: centerOf(status.metadataReport),
     services: status.services,
     providers: status.providers,
-    problems: status.problems.length,
-  };
-  return respond(record, isReady ? 200 : 503, 'application/json', JSON.stringify(body));
+    problems: status.problemCount,
+  });
+  return { sinceMs, isReady, body };
 }
 
 function centerOf({ connected, ageMs }: CenterStatus): CenterStatus {

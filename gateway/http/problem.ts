@@ -1,8 +1,12 @@
 import { GatewayError, type ErrorCode } from '../gateway-error.ts';
+import type { ExceptionStatus } from './exception-status.ts';
 import type { RequestRecord } from './request-record.ts';
 import { respond } from './respond.ts';
 
-/** The one table from error code to HTTP status. A code without a status does not compile. */
+/**
+ * The one table from error code to HTTP status. A code without a status does not compile. For BUSINESS_EXCEPTION it is what
+ * counts where the configuration has no status for the exception.
+ */
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   AMBIGUOUS_METHOD: 400,
@@ -27,16 +31,28 @@ export const HTTP_STATUS = {
   INTERNAL: 500,
 } as const satisfies Record<ErrorCode, number>;
 
+/** When another try may do better, in seconds. An error that knows better says so in its own headers. */
+const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
+  RATE_LIMITED: '1',
+  CIRCUIT_OPEN: '1',
+  PROVIDER_OVERLOADED: '1',
+};
+
 const BUG = 'The gateway failed in a way that it should not. Its log has more under this request id.';
+/** What every platform takes: a token, and printable ASCII. */
+const SAFE_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const SAFE_VALUE = /^[ -~]*$/;
 
 /**
  * Whatever was thrown as an answer: `application/problem+json` of RFC 9457. Only a GatewayError speaks for itself; of
  * anything else the caller learns nothing but the request id.
+ *
+ * @param exceptionStatus the status of what providers throw, where the configuration has one
  */
-export function problemResponse(thrown: unknown, record: RequestRecord): Response {
+export function problemResponse(thrown: unknown, record: RequestRecord, exceptionStatus: ExceptionStatus): Response {
   const error = isGatewayError(thrown) ? thrown : new GatewayError('INTERNAL', BUG, { cause: thrown });
   const { code, errors, exception } = error;
-  const status = HTTP_STATUS[code];
+  const status = statusOf(error, exceptionStatus);
   record.code = code;
   record.cause = causeForLog(error);
   const body = JSON.stringify({
@@ -49,8 +65,24 @@ export function problemResponse(thrown: unknown, record: RequestRecord): Respons
     errors,
     exception,
   });
-  if (error.headers !== undefined) Object.assign(record.responseHeaders, error.headers);
+  const { responseHeaders } = record;
+  const retryAfter = RETRY_AFTER[code];
+  if (retryAfter !== undefined) responseHeaders['retry-after'] = retryAfter;
+  if (error.headers !== undefined) Object.assign(responseHeaders, error.headers);
+  keepSafe(responseHeaders);
   return respond(record, status, 'application/problem+json', body);
+}
+
+function statusOf({ code, exception }: GatewayError, exceptionStatus: ExceptionStatus): number {
+  const configured = code === 'BUSINESS_EXCEPTION' && exception?.class ? exceptionStatus(exception.class) : null;
+  return configured ?? HTTP_STATUS[code];
+}
+
+/** It may be a header that made the answer fail: what a platform could refuse must not make the problem fail as well. */
+function keepSafe(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!SAFE_NAME.test(name) || !SAFE_VALUE.test(value)) delete headers[name];
+  }
 }
 
 /** By code and not by class: an error that crossed Durable Object RPC has lost its class. */

@@ -21,6 +21,6 @@ export interface RequestRecord {
   cause: string | null;
   /** Octets of the response's body. */
   bytes: number;
-  /** Becomes the headers of the response as it is: built once, never copied. */
+  /** Becomes the headers of the response as it is: built once, never copied. Constants, or texts that `headerText` made. */
   readonly responseHeaders: Record<string, string>;
 }

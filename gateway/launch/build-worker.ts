@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,6 +24,8 @@ export async function ensureWorkerBundle(): Promise<string> {
   if (await isThere(bundle)) return bundle;
   await mkdir(DIST, { recursive: true });
   const building = await mkdtemp(join(DIST, 'building-'));
+  const removeNow = (): void => rmSync(building, { recursive: true, force: true });
+  process.on('exit', removeNow);
   try {
     await build(building);
     // Whole or not at all: several gateways may start at the same time.
@@ -31,6 +34,7 @@ export async function ensureWorkerBundle(): Promise<string> {
   } catch (error) {
     if (!(await isThere(bundle))) throw error;
   } finally {
+    process.off('exit', removeNow);
     await rm(building, { recursive: true, force: true });
   }
   return bundle;
@@ -38,14 +42,19 @@ export async function ensureWorkerBundle(): Promise<string> {
 
 async function build(outdir: string): Promise<void> {
   const wrangler = join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+  const building = promisify(execFile)(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', outdir], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET_WRANGLER, GATEWAY_CONFIG: NO_CONFIGURATION },
+  });
+  const end = (): void => void building.child.kill();
+  process.on('exit', end);
   try {
-    await promisify(execFile)(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', outdir], {
-      cwd: ROOT,
-      env: { ...process.env, ...QUIET_WRANGLER, GATEWAY_CONFIG: NO_CONFIGURATION },
-    });
+    await building;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
     throw new StartError(`the Worker could not be built:\n${stdout}${stderr}`);
+  } finally {
+    process.off('exit', end);
   }
 }
 

@@ -15,6 +15,8 @@ export function earlyBodyOf(incoming: IncomingMessage): Uint8Array | null {
  * Reads a short request body in one piece where it came together with the head of the request, as most do. Reading it as a
  * stream, with four listeners and a list of chunks, costs as much as translating it. What did not come yet is left to the stream.
  *
+ * It runs for every request and stands here because only Node has it to do: part of the entry's adapter, `request-listener.ts`.
+ *
  * @param maxBytes of a body that is looked at here
  */
 export function withEarlyBody(listener: RequestListener, maxBytes: number): RequestListener {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,7 @@ const CONTROL_FD = 3;
  */
 export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWorkerd> {
   const folder = await mkdtemp(join(tmpdir(), 'dubbo-edge-gateway-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const child = await serve(folder, options);

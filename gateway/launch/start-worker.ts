@@ -9,7 +9,7 @@ import { DEFAULT_PORT, portOrFree } from './free-port.ts';
 import { onStop } from './on-stop.ts';
 import { reachableUrl } from './reachable-url.ts';
 import { readGatewayFiles } from './read-gateway-files.ts';
-import { runWorkerd } from './run-workerd.ts';
+import { runWorkerd, type RunningWorkerd } from './run-workerd.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = `usage: npm run start:worker -- --config FILE [--port N] [--host ADDRESS]
@@ -25,20 +25,22 @@ const ANSWER_TIMEOUT_MS = 10_000;
 async function main(): Promise<void> {
   const { configPath, host, port } = parseCommandLine(process.argv.slice(2));
   if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
+  let running: RunningWorkerd | null = null;
+  let isStopping = false;
+  // Before anything is started that this process would have to end. What only half stands goes with its end, without a grace.
+  onStop(async () => {
+    isStopping = true;
+    await running?.stop(GRACE_MS);
+  });
   const { config, document, definitions } = await readGatewayFiles(configPath, () => process.env);
   // Warnings and problems are told by the Worker itself.
   const hub = await openHub(config, definitions, () => Date.now());
-  const running = await runWorkerd({
+  running = await runWorkerd({
     bundle: await ensureWorkerBundle(),
     packedConfiguration: packConfiguration({ document, definitions }),
     environment: environmentNames(document),
     host,
     port: port ?? (await portOrFree(host, DEFAULT_PORT)),
-  });
-  let isStopping = false;
-  onStop(() => {
-    isStopping = true;
-    return running.stop(GRACE_MS);
   });
   const url = reachableUrl(host, running.port);
   await requireAnswer(url);

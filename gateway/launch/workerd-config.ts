@@ -10,7 +10,7 @@ export const WORKER_MODULE = 'worker.js';
 export const CONFIGURATION_MODULE = 'packed-configuration.txt';
 
 /** Binding that tells the Worker to gather lines of its log: nobody tells them apart by request here, as Cloudflare does. */
-export const GATHER_LOG = 'GATHER_LOG';
+const GATHER_LOG = 'GATHER_LOG';
 
 /** As in wrangler.toml: the same bundle has to behave the same. A test compares them. */
 export const COMPATIBILITY_DATE = '2026-11-01';

@@ -1,13 +1,7 @@
 import { encodeHeartbeat, encodeHeartbeatResponse, isReadOnlyEvent } from '../dubbo/event.ts';
 import { FrameDecoder } from '../dubbo/frame-decoder.ts';
-import {
-  type DubboHeader,
-  FLAG_EVENT,
-  FLAG_REQUEST,
-  FLAG_TWO_WAY,
-  HEADER_LENGTH,
-  SERIALIZATION_MASK,
-} from '../dubbo/header.ts';
+import { type DubboHeader, FLAG_EVENT, FLAG_REQUEST, FLAG_TWO_WAY, SERIALIZATION_MASK } from '../dubbo/header.ts';
+import { STATUS } from '../dubbo/status.ts';
 import type { GatewayError } from '../gateway-error.ts';
 import { dialUntil } from './dial-until.ts';
 import type { CallHolder, ExchangeCall } from './exchange-call.ts';
@@ -18,8 +12,6 @@ import type { RemotingOptions } from './remoting-options.ts';
 import type { Timers } from './timers.ts';
 import type { Address, Dialer, Transport, TransportListener } from './transport.ts';
 import { writeFrames } from './write-frames.ts';
-
-const STATUS_OK = 20;
 
 export type ClientState = 'connecting' | 'open' | 'draining' | 'closed';
 
@@ -87,8 +79,6 @@ export class ExchangeClient implements TransportListener, CallHolder {
   #turnRequested = false;
   #lastCallAt = 0;
   #nonsense = 0;
-  /** Octets read that belong to no whole frame yet. */
-  #unfinishedBytes = 0;
   /** Octets read that belong to no frame. */
   #strayBytes = 0;
 
@@ -108,6 +98,11 @@ export class ExchangeClient implements TransportListener, CallHolder {
     return this.#calls.size;
   }
 
+  /** Octets that wait to be written, or were and are still in our memory because the provider does not read. */
+  get queuedBytes(): number {
+    return this.#calls.queuedBytes + (this.#transport === null ? 0 : this.#transport.bufferedBytes);
+  }
+
   get takesCalls(): boolean {
     return this.#takesCalls;
   }
@@ -119,8 +114,11 @@ export class ExchangeClient implements TransportListener, CallHolder {
 
   /** Takes the call; only while `takesCalls`. */
   start(call: ExchangeCall): void {
-    const { maxInFlight } = this.#deps.options;
-    if (this.#calls.size >= maxInFlight) return call.fail(overloaded(maxInFlight));
+    const { maxInFlight, maxQueuedBytes } = this.#deps.options;
+    if (this.#calls.size >= maxInFlight) return call.fail(overloaded(`${maxInFlight} calls wait for`));
+    // Calls that timed out are no longer in flight, but their octets may still be here.
+    if (this.queuedBytes >= maxQueuedBytes)
+      return call.fail(overloaded(`${maxQueuedBytes} octets wait to be written to`));
     call.holder = this;
     call.nonsenseBefore = this.#nonsense;
     this.#calls.add(call);
@@ -213,7 +211,6 @@ export class ExchangeClient implements TransportListener, CallHolder {
   onData(bytes: Uint8Array): void {
     if (this.#decoder === null || this.#state === 'closed') return;
     this.#lifeSigns!.lastReadAt = this.#deps.timers.now();
-    this.#unfinishedBytes += bytes.length;
     try {
       this.#decoder.push(bytes);
       this.#countStrayBytes(this.#decoder.strayBytes);
@@ -227,7 +224,6 @@ export class ExchangeClient implements TransportListener, CallHolder {
 
   #countStrayBytes(total: number): void {
     if (total === this.#strayBytes) return;
-    this.#unfinishedBytes -= total - this.#strayBytes;
     this.#strayBytes = total;
     this.#nonsense++;
   }
@@ -235,7 +231,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
   onClose(cause: Error | null): void {
     if (this.#state === 'closed') return;
     this.#lifeSigns?.stop();
-    const where = this.#unfinishedBytes > 0 ? ' inside a frame' : '';
+    const where = this.#decoder?.isInsideFrame === true ? ' inside a frame' : '';
     this.#shut(cause ?? new Error(`the provider closed the connection${where}`));
   }
 
@@ -245,10 +241,9 @@ export class ExchangeClient implements TransportListener, CallHolder {
     this.#failedDials = 0;
     this.#decoder = new FrameDecoder({
       maxBodyBytes: options.maxBodyBytes,
-      // A few are passed over, as Java does; more come from somebody who speaks something else.
-      maxStrayBytes: HEADER_LENGTH,
       copy: !transport.ownsBytes,
       onFrame: (header, body) => this.#onFrame(header, body),
+      onOversize: (header) => this.#onOversize(header),
     });
     this.#lastCallAt = timers.now();
     this.#lifeSigns = new LifeSigns(timers, options.heartbeatMs, {
@@ -286,24 +281,35 @@ export class ExchangeClient implements TransportListener, CallHolder {
   }
 
   #onFrame(header: DubboHeader, body: Uint8Array): void {
-    this.#unfinishedBytes -= HEADER_LENGTH + body.length;
     if ((header.flag & FLAG_EVENT) !== 0) return this.#onEvent(header, body);
     // A provider that calls its consumer back: nothing here could answer.
     if ((header.flag & FLAG_REQUEST) !== 0) return;
-    const call = this.#calls.take(header.requestId);
-    if (call === undefined) {
-      // An answer that came too late is nothing special; one to a call that never was is.
-      if (!this.#calls.wasIssued(header.requestId)) this.#nonsense++;
-      return;
-    }
+    const call = this.#takeAnswered(header);
+    if (call === undefined) return;
     const serializationId = header.flag & SERIALIZATION_MASK;
     // A failure may come in the provider's preferred serialization; only a result has to be in ours.
-    if (serializationId === call.serializationId || header.status !== STATUS_OK) {
+    if (serializationId === call.serializationId || header.status !== STATUS.OK) {
       call.respond({ status: header.status, serializationId, body });
     } else {
       call.fail(badResponse(`The provider answered in another serialization (${serializationId})`));
     }
     this.#closeWhenDrained();
+  }
+
+  /** Java fails the one call as well (ExchangeCodec.finishRespWhenOverPayload). Nobody waits for events and requests. */
+  #onOversize(header: DubboHeader): void {
+    if ((header.flag & (FLAG_EVENT | FLAG_REQUEST)) !== 0) return;
+    const { maxBodyBytes } = this.#deps.options;
+    const said = `The provider's response has ${header.bodyLength} octets; at most ${maxBodyBytes} are taken`;
+    this.#takeAnswered(header)?.fail(badResponse(said));
+    this.#closeWhenDrained();
+  }
+
+  #takeAnswered({ requestId }: DubboHeader): ExchangeCall | undefined {
+    const call = this.#calls.take(requestId);
+    // An answer that came too late is nothing special; one to a call that never was is.
+    if (call === undefined && !this.#calls.wasIssued(requestId)) this.#nonsense++;
+    return call;
   }
 
   #onEvent(header: DubboHeader, body: Uint8Array): void {
@@ -318,6 +324,8 @@ export class ExchangeClient implements TransportListener, CallHolder {
   }
 
   #sendControl(frame: Uint8Array): void {
+    // Who asks and asks and does not read gets no answers: they would only pile up here.
+    if (this.queuedBytes >= this.#deps.options.maxQueuedBytes) return;
     this.#controlFrames.push(frame);
     this.#requestTurn();
   }
@@ -339,7 +347,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
 
   /** A frame was begun, and not a single octet has come for half of the call's time. */
   #isStuckInFrame(call: ExchangeCall): boolean {
-    if (this.#unfinishedBytes === 0 || this.#lifeSigns === null) return false;
+    if (this.#decoder?.isInsideFrame !== true || this.#lifeSigns === null) return false;
     return this.#deps.timers.now() - this.#lifeSigns.lastReadAt >= call.timeoutMs / 2;
   }
 

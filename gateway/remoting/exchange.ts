@@ -20,10 +20,12 @@ export interface ExchangeRequest {
 
 /**
  * Sends a frame to a provider and gives its response. Rejects with a GatewayError only: CONNECTION_FAILED (`sent` tells
- * whether the frame may have reached the provider), TIMEOUT, BAD_RESPONSE, or PROVIDER_OVERLOADED (too many calls in flight).
+ * whether the frame may have reached the provider), TIMEOUT, BAD_RESPONSE, or PROVIDER_OVERLOADED (too much waits).
  */
 export interface Exchange {
   send(address: Address, request: ExchangeRequest): Promise<DubboResponse>;
+  /** Longest that a call may last here, whatever its `timeoutMs` says, in milliseconds; absent where nothing limits it. */
+  readonly maxTimeoutMs?: number;
   /** False while the address is known to refuse connections (back-off running) or is draining: choose another if there is one. */
   isAvailable(address: Address): boolean;
   /** Stops new calls, lets running ones finish within `graceMs`, then closes every connection. */

@@ -10,6 +10,9 @@ export class InFlightCalls {
   #queue: ExchangeCall[] = [];
   #lastRequestId = 0;
 
+  /** Octets of the frames that wait to be written. */
+  queuedBytes = 0;
+
   get size(): number {
     return this.#byId.size;
   }
@@ -30,12 +33,15 @@ export class InFlightCalls {
     call.requestId = requestId;
     this.#byId.set(requestId, call);
     this.#queue.push(call);
+    this.queuedBytes += call.frame.length;
   }
 
   /** Takes the call with this id out. */
   take(requestId: number | bigint): ExchangeCall | undefined {
     const call = this.#byId.get(requestId);
-    if (call !== undefined) this.#byId.delete(requestId);
+    if (call === undefined) return undefined;
+    this.#byId.delete(requestId);
+    if (!call.isSent) this.queuedBytes -= call.frame.length;
     return call;
   }
 
@@ -43,12 +49,14 @@ export class InFlightCalls {
   takeFrames(frames: Uint8Array[]): void {
     for (const call of this.#queue) if (!call.isSettled) frames.push(call.takeFrame());
     this.#queue.length = 0;
+    this.queuedBytes = 0;
   }
 
   /** Takes the calls out whose frames still wait. */
   takeUnsent(): ExchangeCall[] {
     const unsent = this.#queue.filter((call) => !call.isSettled);
     this.#queue = [];
+    this.queuedBytes = 0;
     for (const call of unsent) this.#byId.delete(call.requestId);
     return unsent;
   }
@@ -57,6 +65,7 @@ export class InFlightCalls {
     const calls = [...this.#byId.values()];
     this.#byId = new Map();
     this.#queue = [];
+    this.queuedBytes = 0;
     return calls;
   }
 

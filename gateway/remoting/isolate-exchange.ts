@@ -25,15 +25,16 @@ const CHECK_MS = 200;
  * The exchange of a Worker's isolate: one multiplexed connection per provider, each owned by one request for the time of a
  * lease and used by all (IsolateLease). `send` may be called in any request, and takes no longer than the wire.
  *
- * A call that may wait longer than a lease can last is cut short: `timeoutMs` counts for 20 s at most (with the default lease).
+ * A call that may wait longer than a lease can last is cut short: `timeoutMs` counts for `maxTimeoutMs` at most, 20 s with the
+ * default lease. Who tells the provider the timeout should tell it no more than that.
  */
 export function createIsolateExchange(deps: IsolateExchangeDependencies): Exchange {
   return new IsolateExchange(deps);
 }
 
 class IsolateExchange implements Exchange {
+  readonly maxTimeoutMs: number;
   readonly #timers: Timers;
-  readonly #maxCallMs: number;
   readonly #providers: ProviderTable;
 
   constructor(deps: IsolateExchangeDependencies) {
@@ -42,7 +43,7 @@ class IsolateExchange implements Exchange {
     const options = { ...DEFAULT_REMOTING_OPTIONS, ...DEFAULT_LEASE_OPTIONS, ...deps.options };
     this.#timers = timers;
     // So that a lease takes the longest calls for a third of its time, and not only in its first moment.
-    this.#maxCallMs = options.drainMs + (options.leaseMs * 2) / 3;
+    this.maxTimeoutMs = options.drainMs + (options.leaseMs * 2) / 3;
     this.#providers = new ProviderTable(timers, (address) => {
       return new ProviderConnections({
         address,
@@ -65,7 +66,7 @@ class IsolateExchange implements Exchange {
     const { signal } = request;
     if (signal?.aborted) throw callerGone(false, signal.reason);
     const now = this.#timers.now();
-    const call = new ExchangeCall(request, Math.min(request.timeoutMs, this.#maxCallMs), now);
+    const call = new ExchangeCall(request, Math.min(request.timeoutMs, this.maxTimeoutMs), now);
     const onAbort = (): void => call.cancel(signal?.reason);
     signal?.addEventListener('abort', onAbort);
     this.#watch(call, now);

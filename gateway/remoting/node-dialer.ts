@@ -1,14 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
-import type { Address, Dialer, Transport, TransportListener } from './transport.ts';
+import { type Address, DEFAULT_FLUSH_MS, type Dialer, type Transport, type TransportListener } from './transport.ts';
 
-/** Dials with `node:net`: without Nagle's delay, giving up after `timeoutMs`. */
-export function createNodeDialer(): Dialer {
-  // The frames of all requests that came in together, whatever their connections, leave in one write.
-  return { dial, defer: (turn) => void setImmediate(turn) };
+/**
+ * Dials with `node:net`: without Nagle's delay, giving up after `timeoutMs`. A stream that is closed is destroyed when what
+ * was written has not left after `flushMs`.
+ */
+export function createNodeDialer(flushMs = DEFAULT_FLUSH_MS): Dialer {
+  return {
+    dial: (address, listener, timeoutMs) => dial(address, listener, timeoutMs, flushMs),
+    // The frames of all requests that came in together, whatever their connections, leave in one write.
+    defer: (turn) => void setImmediate(turn),
+  };
 }
 
-function dial(address: Address, listener: TransportListener, timeoutMs: number): Promise<Transport> {
+function dial(address: Address, listener: TransportListener, timeoutMs: number, flushMs: number): Promise<Transport> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address.host, port: address.port, noDelay: true });
     const timer = setTimeout(() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
@@ -17,7 +23,7 @@ function dial(address: Address, listener: TransportListener, timeoutMs: number):
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', reject);
-      resolve(new NodeTransport(socket, listener));
+      resolve(new NodeTransport(socket, listener, flushMs));
     });
   });
 }
@@ -26,9 +32,12 @@ class NodeTransport implements Transport {
   /** Node reads each chunk into fresh memory. */
   readonly ownsBytes = true;
   readonly #socket: Socket;
+  readonly #flushMs: number;
+  #flushTimer: NodeJS.Timeout | null = null;
 
-  constructor(socket: Socket, listener: TransportListener) {
+  constructor(socket: Socket, listener: TransportListener, flushMs: number) {
     this.#socket = socket;
+    this.#flushMs = flushMs;
     let cause: Error | null = null;
     socket.on('error', (error) => {
       cause = error;
@@ -37,7 +46,14 @@ class NodeTransport implements Transport {
     socket.on('data', (chunk: Buffer) => listener.onData(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length)));
     // A provider that has sent its FIN answers nothing any more: no use in waiting until our side is written out.
     socket.on('end', () => socket.destroy());
-    socket.on('close', () => listener.onClose(cause));
+    socket.on('close', () => {
+      if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+      listener.onClose(cause);
+    });
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.writableLength;
   }
 
   write(bytes: Uint8Array): void {
@@ -45,6 +61,9 @@ class NodeTransport implements Transport {
   }
 
   close(): void {
+    if (this.#flushTimer !== null || this.#socket.destroyed) return;
+    // `destroySoon` waits for the last octet to leave, and a peer that does not read lets it wait for ever.
+    this.#flushTimer = setTimeout(() => this.#socket.destroy(), this.#flushMs);
     this.#socket.destroySoon();
   }
 }

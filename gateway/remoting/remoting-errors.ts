@@ -23,12 +23,9 @@ export function badResponse(message: string, cause?: unknown): GatewayError {
   return new GatewayError('BAD_RESPONSE', message, { cause, sent: true });
 }
 
-/** Too many calls wait for this provider already. */
-export function overloaded(maxInFlight: number): GatewayError {
-  return new GatewayError('PROVIDER_OVERLOADED', `${maxInFlight} calls wait for this provider already`, {
-    retryable: true,
-    headers: { 'retry-after': '1' },
-  });
+/** Too much waits for this provider already; `what` is that sentence up to "this provider". */
+export function overloaded(what: string): GatewayError {
+  return new GatewayError('PROVIDER_OVERLOADED', `${what} this provider already`, { retryable: true });
 }
 
 /** The gateway is being stopped. */

@@ -12,7 +12,9 @@ export interface RemotingOptions {
   readonly idleCloseMs: number;
   /** Calls that may wait for one provider over one connection. Default 1000. */
   readonly maxInFlight: number;
-  /** Longest response body that is taken; a longer one closes the connection. Default 16 MiB (providers send 8 MiB at most). */
+  /** Octets that may wait to be written to one connection; when they do, calls are refused. Default 16 MiB: two of the largest. */
+  readonly maxQueuedBytes: number;
+  /** Longest response body that is taken; a longer one fails its call. Default 16 MiB (providers send 8 MiB at most). */
   readonly maxBodyBytes: number;
 }
 
@@ -23,5 +25,6 @@ export const DEFAULT_REMOTING_OPTIONS: RemotingOptions = {
   heartbeatMs: 60_000,
   idleCloseMs: 300_000,
   maxInFlight: 1_000,
+  maxQueuedBytes: 16 * 1024 * 1024,
   maxBodyBytes: 16 * 1024 * 1024,
 };

@@ -16,17 +16,22 @@ export interface TransportListener {
 export interface Transport {
   /** True when each `onData` chunk is fresh memory that nobody writes to again. */
   readonly ownsBytes: boolean;
+  /** Octets that were written and are still in our memory: the network has not taken them yet. May be read anywhere. */
+  readonly bufferedBytes: number;
   /** Queues the bytes; takes them over (do not change them afterwards). Never throws: a dead stream shows as `onClose`. */
   write(bytes: Uint8Array): void;
-  /** Ends the stream after what was written; idempotent. */
+  /** Ends the stream after what was written, and without it where the peer does not read it soon; idempotent. */
   close(): void;
 }
+
+/** What a stream has, by default, to get rid of what was written before `close`: in milliseconds. */
+export const DEFAULT_FLUSH_MS = 1_000;
 
 /** Opens transports. Node: `node:net`; Workers: `cloudflare:sockets` or any binding with a `connect()`. */
 export interface Dialer {
   /**
    * Resolves when the stream is usable, rejects with a plain Error after `timeoutMs` at the latest (the platform may not
-   * have a time limit of its own) or when `signal` aborts.
+   * have a time limit of its own).
    */
   dial(address: Address, listener: TransportListener, timeoutMs: number): Promise<Transport>;
   /** Runs `turn` after everything that is ready now, where the runtime has a word for that; else a microtask has to do. */

@@ -1,5 +1,5 @@
 import { connect as connectOfRuntime } from 'cloudflare:sockets';
-import type { Address, Dialer, Transport, TransportListener } from './transport.ts';
+import { type Address, DEFAULT_FLUSH_MS, type Dialer, type Transport, type TransportListener } from './transport.ts';
 
 /** The global `connect` of `cloudflare:sockets`, or that of a binding such as a VPC binding. */
 export type Connect = (address: { hostname: string; port: number }, options: { allowHalfOpen: boolean }) => Socket;
@@ -9,16 +9,17 @@ const READ_BYTES = 64 * 1024;
 
 /**
  * Dials with `cloudflare:sockets`. The stream belongs to the request that dialled: nobody else may call its methods. The
- * platform knows no time limit for connecting, and cannot abort it: a late stream is closed when it comes.
+ * platform knows no time limit for connecting, and cannot abort it: a late stream is closed when it comes. A stream that is
+ * closed is aborted when what was written has not left after `flushMs`.
  */
-export function createWorkerDialer(connect: Connect = connectOfRuntime): Dialer {
+export function createWorkerDialer(connect: Connect = connectOfRuntime, flushMs = DEFAULT_FLUSH_MS): Dialer {
   return {
     async dial(address: Address, listener: TransportListener, timeoutMs: number): Promise<Transport> {
       const socket = connect({ hostname: address.host, port: address.port }, { allowHalfOpen: false });
       // How a stream ended is seen by reading; `closed` says less, and would reject with nobody listening.
       socket.closed.catch(() => {});
       await opened(socket, timeoutMs);
-      return new WorkerTransport(socket, listener);
+      return new WorkerTransport(socket, listener, flushMs);
     },
   };
 }
@@ -41,13 +42,16 @@ async function opened(socket: Socket, timeoutMs: number): Promise<void> {
 class WorkerTransport implements Transport {
   /** One buffer serves all reads. */
   readonly ownsBytes = false;
+  bufferedBytes = 0;
   readonly #socket: Socket;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #listener: TransportListener;
+  readonly #flushMs: number;
   #isClosing = false;
 
-  constructor(socket: Socket, listener: TransportListener) {
+  constructor(socket: Socket, listener: TransportListener, flushMs: number) {
     this.#socket = socket;
+    this.#flushMs = flushMs;
     this.#writer = socket.writable.getWriter();
     this.#listener = listener;
     // Failed writes are seen by reading, too.
@@ -56,17 +60,25 @@ class WorkerTransport implements Transport {
   }
 
   write(bytes: Uint8Array): void {
-    if (!this.#isClosing) this.#writer.write(bytes).catch(ignore);
+    if (this.#isClosing) return;
+    const { length } = bytes;
+    const onGone = (): void => void (this.bufferedBytes -= length);
+    this.bufferedBytes += length;
+    this.#writer.write(bytes).then(onGone, onGone);
   }
 
   close(): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
+    // A peer that does not read lets the writer wait for ever. Once that one closes, `close` of the socket waits for nothing
+    // any more; `abort` of the writer would leave the socket open.
+    const timer = setTimeout(() => void this.#socket.close().catch(ignore), this.#flushMs);
     this.#writer
       .close()
       .catch(ignore)
       .then(() => this.#socket.close())
-      .catch(ignore);
+      .catch(ignore)
+      .finally(() => clearTimeout(timer));
   }
 
   async #read(): Promise<void> {

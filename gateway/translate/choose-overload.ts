@@ -1,21 +1,11 @@
 import { GatewayError } from '../gateway-error.ts';
 import type { Hessian2Output } from '../hessian2/hessian2-output.ts';
-import type { ArgumentProblems } from './argument-problems.ts';
+import { ArgumentProblems } from './argument-problems.ts';
 import type { CompiledMethod } from './compiled-method.ts';
 import { encodeArguments } from './encode-arguments.ts';
-import { ABSENT, type ArgumentLayout } from './layout-arguments.ts';
 import { JSON_KIND, type JsonDocument } from './json/json-document.ts';
-
-const SHAPES: Readonly<Record<number, string>> = {
-  [JSON_KIND.TRUE]: 'boolean',
-  [JSON_KIND.FALSE]: 'boolean',
-  [JSON_KIND.INTEGER]: 'number',
-  [JSON_KIND.FRACTION]: 'number',
-  [JSON_KIND.STRING]: 'string',
-  [JSON_KIND.ESCAPED_STRING]: 'string',
-  [JSON_KIND.ARRAY]: 'array',
-  [JSON_KIND.OBJECT]: 'object',
-};
+import { shapeOf } from './json/json-shape.ts';
+import { ABSENT, type ArgumentLayout } from './layout-arguments.ts';
 
 export interface ChosenOverload {
   readonly method: CompiledMethod;
@@ -23,10 +13,16 @@ export interface ChosenOverload {
   readonly encoded: Uint8Array;
 }
 
+interface Candidate {
+  readonly method: CompiledMethod;
+  /** Nodes of the arguments, in order. */
+  readonly nodes: readonly number[];
+}
+
 /**
- * The one overload that takes the body. With several of one name, those that it fits without a problem are left; of these, the ones
- * whose every argument has the JSON shape of its type (`"12"` for a String rather than for a long) come first. Throws
- * INVALID_ARGUMENT when none fits, AMBIGUOUS_METHOD when more than one is left.
+ * The one overload that takes the body: first by arity (all arguments there before some absent), then by what fits the types without
+ * a problem, then by what has the JSON shape of its type (`"12"` for a String rather than for a long). Throws INVALID_ARGUMENT
+ * when none fits, with every bad place where only one was meant; AMBIGUOUS_METHOD when more than one is left.
  */
 export function chooseOverload(
   json: JsonDocument,
@@ -34,47 +30,84 @@ export function chooseOverload(
   layout: ArgumentLayout,
   out: Hessian2Output,
 ): ChosenOverload {
-  let problems: ArgumentProblems | null = null;
-  const fitting: (ChosenOverload & { isNative: boolean })[] = [];
-  for (const method of overloads) {
-    out.reset();
-    problems = encodeArguments(json, method, layout, out);
-    if (problems.count > 0) continue;
-    const encoded = out.toBytes();
-    if (overloads.length === 1) return { method, encoded };
-    fitting.push({ method, encoded, isNative: hasNativeShapes(json, method, layout) });
+  const problems = new ArgumentProblems(json);
+  const candidates = byArity(json, overloads, layout, problems);
+  if (candidates.length === 1) {
+    const chosen = encode(json, candidates[0]!, out, problems);
+    if (problems.count > 0) throw invalidPlaces(chosen.method, problems);
+    return chosen;
   }
-  if (fitting.length === 0) throw invalidArguments(json, overloads, problems!);
-  const native = fitting.filter((overload) => overload.isNative);
+  if (candidates.length === 0) {
+    throw overloads.length === 1 ? invalidPlaces(overloads[0]!, problems) : fitsNone(json, overloads);
+  }
+  return byTypes(json, candidates, overloads, out);
+}
+
+function byArity(
+  json: JsonDocument,
+  overloads: readonly CompiledMethod[],
+  layout: ArgumentLayout,
+  problems: ArgumentProblems,
+): readonly Candidate[] {
+  const all: Candidate[] = [];
+  for (const method of overloads) {
+    const nodes = layout(json, method);
+    if (Array.isArray(nodes)) all.push({ method, nodes });
+    else if (overloads.length === 1) problems.add(nodes.at, method.signature, nodes.message);
+  }
+  const complete = all.filter(({ nodes }) => !nodes.includes(ABSENT));
+  return complete.length > 0 ? complete : all;
+}
+
+function encode(
+  json: JsonDocument,
+  { method, nodes }: Candidate,
+  out: Hessian2Output,
+  problems: ArgumentProblems,
+): ChosenOverload {
+  out.reset();
+  encodeArguments(json, method, nodes, out, problems);
+  return { method, encoded: out.toBytes() };
+}
+
+function byTypes(
+  json: JsonDocument,
+  candidates: readonly Candidate[],
+  overloads: readonly CompiledMethod[],
+  out: Hessian2Output,
+): ChosenOverload {
+  const fitting: (ChosenOverload & { readonly isNative: boolean })[] = [];
+  for (const candidate of candidates) {
+    const problems = new ArgumentProblems(json);
+    const chosen = encode(json, candidate, out, problems);
+    if (problems.count === 0) fitting.push({ ...chosen, isNative: hasNativeShapes(json, candidate) });
+  }
+  const native = fitting.filter(({ isNative }) => isNative);
   const best = native.length > 0 ? native : fitting;
-  if (best.length === 1) return best[0]!;
+  const [first, ...others] = best;
+  if (first === undefined) throw fitsNone(json, overloads);
+  if (others.length === 0) return first;
   throw new GatewayError(
     'AMBIGUOUS_METHOD',
-    `the body fits several overloads: ${list(best.map(({ method }) => method))}. Choose one as ${forced(best[0]!.method)}`,
+    `the body fits several overloads: ${list(best.map(({ method }) => method))}. Choose one as ${forced(first.method)}`,
   );
 }
 
-function hasNativeShapes(json: JsonDocument, method: CompiledMethod, layout: ArgumentLayout): boolean {
-  const nodes = layout(json, method);
-  if (!Array.isArray(nodes)) return false;
+function hasNativeShapes(json: JsonDocument, { method, nodes }: Candidate): boolean {
   return nodes.every((node, index) => {
-    const { shape } = method.parameters[index]!.codec;
-    return node === ABSENT || json.kind(node) === JSON_KIND.NULL || SHAPES[json.kind(node)] === shape;
+    if (node === ABSENT || json.kind(node) === JSON_KIND.NULL) return true;
+    return shapeOf(json.kind(node)) === method.parameters[index]!.codec.shape;
   });
 }
 
-function invalidArguments(
-  json: JsonDocument,
-  overloads: readonly CompiledMethod[],
-  problems: ArgumentProblems,
-): GatewayError {
-  if (overloads.length === 1) {
-    const { count, places } = problems;
-    const more = count > places.length ? ` (the first ${places.length} are listed)` : '';
-    const what = count === 1 ? 'one place does not fit' : `${count} places do not fit`;
-    return new GatewayError('INVALID_ARGUMENT', `${what} ${overloads[0]!.signature}${more}`, { errors: places });
-  }
-  const expected = list(overloads);
+function invalidPlaces(method: CompiledMethod, { count, places }: ArgumentProblems): GatewayError {
+  const more = count > places.length ? ` (the first ${places.length} are listed)` : '';
+  const what = count === 1 ? 'one place does not fit' : `${count} places do not fit`;
+  return new GatewayError('INVALID_ARGUMENT', `${what} ${method.signature}${more}`, { errors: places });
+}
+
+function fitsNone(json: JsonDocument, methods: readonly CompiledMethod[]): GatewayError {
+  const expected = list(methods);
   const message = `${json.describe(0)} fits no overload: ${expected}`;
   return new GatewayError('INVALID_ARGUMENT', message, { errors: [{ pointer: '', expected, message }] });
 }

@@ -1,5 +1,6 @@
 import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { MethodDefinition, TypeTable } from '../../metadata/definition/service-definition.ts';
+import { OBJECT_TYPE } from './object-type.ts';
 import { rawReturnHazard } from './raw-return-hazard.ts';
 import type { TypeCodec } from './type-codec.ts';
 import type { TypeCompiler } from './type-compiler.ts';
@@ -11,7 +12,7 @@ export interface CompiledParameter {
   readonly codec: TypeCodec;
 }
 
-/** One overload, ready to translate: all of it is made once, when its definition arrives. */
+/** One overload, ready to translate: all of it is made once for each definition. */
 export interface CompiledMethod {
   readonly name: string;
   /** Erased binary names for `$invoke`. */
@@ -37,11 +38,10 @@ const FUTURES: ReadonlySet<string> = new Set([
   'java.util.concurrent.CompletionStage',
   'java.util.concurrent.Future',
 ]);
-const OBJECT: JavaType = { kind: 'class', name: 'java.lang.Object', arguments: [] };
 
 /** A future's value is what travels. Definitions lose its type, unless the configuration states the signature. */
 function unwrapFuture(type: JavaType): JavaType {
-  return type.kind === 'class' && FUTURES.has(type.name) ? (type.arguments[0] ?? OBJECT) : type;
+  return type.kind === 'class' && FUTURES.has(type.name) ? (type.arguments[0] ?? OBJECT_TYPE) : type;
 }
 
 export function compileMethod(

@@ -1,27 +1,21 @@
 import type { Hessian2Output } from '../hessian2/hessian2-output.ts';
-import { ArgumentProblems } from './argument-problems.ts';
+import type { ArgumentProblems } from './argument-problems.ts';
 import type { CompiledMethod } from './compiled-method.ts';
-import { ABSENT, type ArgumentLayout } from './layout-arguments.ts';
 import type { JsonDocument } from './json/json-document.ts';
+import { ABSENT } from './layout-arguments.ts';
 
-/** Writes all arguments of a method, one after the other, and gives every place that does not fit. */
+/** Writes all arguments of a method, one after the other; what does not fit is in `problems` then. */
 export function encodeArguments(
   json: JsonDocument,
   method: CompiledMethod,
-  layout: ArgumentLayout,
+  nodes: readonly number[],
   out: Hessian2Output,
-): ArgumentProblems {
-  const problems = new ArgumentProblems(json);
-  const nodes = layout(json, method);
-  if (!Array.isArray(nodes)) {
-    problems.add(nodes.at, method.signature, nodes.message);
-    return problems;
-  }
+  problems: ArgumentProblems,
+): void {
   for (let i = 0; i < nodes.length; i++) {
     const { codec, name } = method.parameters[i]!;
     if (nodes[i] !== ABSENT) codec.encode(json, nodes[i]!, out, problems);
     else if (codec.nullable) out.writeNull();
     else problems.add(0, codec.javaType, `argument ${name} is missing, and ${codec.javaType} cannot be null`);
   }
-  return problems;
 }

@@ -2,9 +2,6 @@ import type { CompiledMethod } from './compiled-method.ts';
 import type { JsonDocument } from './json/json-document.ts';
 import { parseJson } from './json/parse-json.ts';
 
-/** Names that choose the service, not arguments. */
-const RESERVED: ReadonlySet<string> = new Set(['group', 'version']);
-
 /** GET is for methods whose every parameter is a scalar or a list of scalars: those fit a query. */
 export function fitsQuery(method: CompiledMethod): boolean {
   return method.parameters.every(({ codec }) => (codec.element ?? codec).encodeText !== null);
@@ -21,7 +18,6 @@ export function queryDocument(query: URLSearchParams, overloads: readonly Compil
   }
   const members: string[] = [];
   for (const name of new Set(query.keys())) {
-    if (RESERVED.has(name)) continue;
     const values = query.getAll(name);
     const value = lists.has(name) || values.length > 1 ? values : values[0];
     members.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);

@@ -1,6 +1,8 @@
 import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 import { formatJavaType } from '../../metadata/definition/format-java-type.ts';
+import { COLLECTION_NAMES, MAP_NAMES } from './family/container-names.ts';
+import { nestingOf } from './nesting-of.ts';
 
 /** JDK types whose values can be of classes that no signature names. */
 const OPEN_JDK_TYPES: ReadonlySet<string> = new Set([
@@ -12,8 +14,8 @@ const OPEN_JDK_TYPES: ReadonlySet<string> = new Set([
   'java.lang.Exception',
 ]);
 
-const CONTAINER =
-  /^java\.(?:util\.(?:.*(?:List|Set|Map|Queue|Deque|Collection|Vector|Hashtable|Optional))|lang\.Iterable)$/;
+/** Deeper types come from definitions that grow without end (`Tree<T> { Tree<List<T>> kids; }`). */
+const MAX_NESTING = 16;
 
 /**
  * Why a result of this type must not be asked for with `raw.return`, or null when it may. Providers from 3.2 on refuse to send an
@@ -27,16 +29,21 @@ export function rawReturnHazard(type: JavaType, types: TypeTable): string | null
 function hazard(type: JavaType, types: TypeTable, seen: Set<string>): string | null {
   if (type.kind === 'array') return hazard(type.component, types, seen);
   if (type.kind === 'wildcard') return type.bound === null ? '? is open' : hazard(type.bound, types, seen);
+  if (nestingOf(type) > MAX_NESTING) return `${type.name} is nested too deeply`;
   const name = formatJavaType(type);
   if (seen.has(name)) return null;
   seen.add(name);
   if (OPEN_JDK_TYPES.has(type.name) || types.isVariable(type.name)) return `${name} is open`;
-  if (CONTAINER.test(type.name) && type.arguments.length === 0) return `${name} does not name its elements`;
+  if (isContainer(type.name) && type.arguments.length === 0) return `${name} does not name its elements`;
   for (const argument of type.arguments) {
     const found = hazard(argument, types, seen);
     if (found !== null) return found;
   }
   return propertyHazard(type, types, seen);
+}
+
+function isContainer(name: string): boolean {
+  return COLLECTION_NAMES.has(name) || MAP_NAMES.has(name) || name === 'java.util.Optional';
 }
 
 function propertyHazard(type: JavaType & { kind: 'class' }, types: TypeTable, seen: Set<string>): string | null {

@@ -1,8 +1,10 @@
+import type { ServiceDefinition } from '../../metadata/definition/service-definition.ts';
 import type { MetadataHub, ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { CallableService } from './callable-service.ts';
 import { createExposure } from './exposure.ts';
+import { ServiceMethods } from './service-methods.ts';
 
 /** Finds the service that a request means, by what is exposed and live now. */
 export interface ServiceCatalog {
@@ -11,31 +13,62 @@ export interface ServiceCatalog {
    * SERVICE_NOT_FOUND, the same for an unexposed interface as for an absent one, or AMBIGUOUS_SERVICE with the candidates.
    */
   find(serviceInterface: string, group: string | null, version: string | null): CallableService;
+  /** What the configuration says of methods that the definitions do not bear out, one line each. */
+  problems(): readonly string[];
 }
 
 export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): ServiceCatalog {
   const isExposed = createExposure(config.expose);
   const services = new WeakMap<ServiceView, CallableService>();
+  const methods = new WeakMap<ServiceDefinition, ServiceMethods>();
 
   function callable(view: ServiceView): CallableService {
     let service = services.get(view);
     if (service === undefined) {
-      service = new CallableService(view, config);
+      service = new CallableService(view, methodsOf(view), config);
       services.set(view, service);
     }
     return service;
   }
 
+  /** Providers come and go, the definition stays: what is made of it, and what is known of its methods, has to stay too. */
+  function methodsOf({ definition, serviceInterface }: ServiceView): ServiceMethods {
+    let known = methods.get(definition);
+    if (known === undefined) {
+      known = new ServiceMethods(definition, config.services.get(serviceInterface), config);
+      methods.set(definition, known);
+    }
+    return known;
+  }
+
   return {
     find(serviceInterface, group, version) {
-      const views = isExposed(serviceInterface) ? hub.find(serviceInterface) : [];
+      const known = hub.find(serviceInterface);
+      // Only what exists is asked for, so that strangers cannot make anybody think about names.
+      const views = known.length > 0 && isExposed(serviceInterface) ? known : [];
       if (views.length === 1 && group === null && version === null) return callable(views[0]!);
-      const matching = views.filter((view) => matches(group, view.group) && matches(version, view.version));
+      const matching = preferServed(
+        views.filter((view) => matches(group, view.group) && matches(version, view.version)),
+      );
       if (matching.length === 1) return callable(matching[0]!);
       if (matching.length > 1) throw ambiguous(serviceInterface, matching);
       throw notFound(serviceInterface, group, version, views);
     },
+    problems() {
+      const found: string[] = [];
+      for (const serviceInterface of config.services.keys()) {
+        for (const view of hub.find(serviceInterface)) found.push(...methodsOf(view).problems());
+      }
+      return found;
+    },
   };
+}
+
+/** A version whose last provider has gone stays known; while another serves, it is not meant. */
+function preferServed(views: readonly ServiceView[]): readonly ServiceView[] {
+  if (views.length < 2) return views;
+  const served = views.filter(({ providers }) => providers.length > 0);
+  return served.length > 0 ? served : views;
 }
 
 function matches(wanted: string | null, actual: string | null): boolean {

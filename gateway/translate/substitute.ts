@@ -1,7 +1,6 @@
 import type { JavaType } from '../../metadata/definition/java-type.ts';
+import { OBJECT_TYPE } from './object-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
-
-const OBJECT: JavaType = { kind: 'class', name: 'java.lang.Object', arguments: [] };
 
 /**
  * A type without variables and wildcards: variables become what they are bound to, else Object; `? extends X` becomes X.
@@ -13,7 +12,7 @@ export function substitute(
   types: TypeTable,
 ): { type: JavaType; isReplaced: boolean } {
   if (type.kind === 'wildcard') {
-    if (type.bound === null) return { type: OBJECT, isReplaced: false };
+    if (type.bound === null) return { type: OBJECT_TYPE, isReplaced: false };
     return { type: substitute(type.bound, bindings, types).type, isReplaced: true };
   }
   if (type.kind === 'array') {
@@ -24,7 +23,7 @@ export function substitute(
   if (bound !== undefined && type.arguments.length === 0) {
     return { type: substitute(bound, new Map(), types).type, isReplaced: true };
   }
-  if (types.isVariable(type.name)) return { type: OBJECT, isReplaced: false };
+  if (types.isVariable(type.name)) return { type: OBJECT_TYPE, isReplaced: false };
   const parts = type.arguments.map((argument) => substitute(argument, bindings, types));
   return {
     type: { kind: 'class', name: type.name, arguments: parts.map((part) => part.type) },

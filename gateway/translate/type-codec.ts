@@ -4,9 +4,7 @@ import type { Hessian2Reader } from '../hessian2/hessian2-reader.ts';
 import type { JsonOutput } from '../hessian2/json-output.ts';
 import type { ArgumentProblems } from './argument-problems.ts';
 import type { JsonDocument } from './json/json-document.ts';
-
-/** The JSON form a Java type has in documents and answers; `any` fits all. */
-export type JsonShape = 'number' | 'string' | 'boolean' | 'array' | 'object' | 'any';
+import type { JsonShape } from './json/json-shape.ts';
 
 export interface DirectCopy {
   /** One of KIND. */

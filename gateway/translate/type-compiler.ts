@@ -2,16 +2,20 @@ import { formatJavaType } from '../../metadata/definition/format-java-type.ts';
 import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 import { families } from './family/families.ts';
-import type { FamilyContext, TranslateOptions } from './family/type-family.ts';
+import type { Certainty, FamilyContext, TranslateOptions } from './family/type-family.ts';
+import { nestingOf } from './nesting-of.ts';
+import { OBJECT_TYPE } from './object-type.ts';
 import { substitute } from './substitute.ts';
 import type { TypeCodec } from './type-codec.ts';
 
+/** Deeper types come from definitions that grow without end (`Tree<T> { Tree<List<T>> kids; }`): anything is taken there. */
+const MAX_NESTING = 16;
 const NO_BINDINGS: ReadonlyMap<string, JavaType> = new Map();
 
 /**
  * Compiles the declared types of one definition, each once, into codecs.
  *
- * A *hinted* type stands where Dubbo's generic conversion has lost the class: behind a type variable (`List<T>` in
+ * A *hinted* type (see Certainty) stands where Dubbo's generic conversion has lost the class: behind a type variable (`List<T>` in
  * `Page<User>`) or a wildcard. There, the maps of POJOs name their class; the hint goes through containers and ends at the
  * POJO, whose own properties the provider knows again.
  */
@@ -31,21 +35,22 @@ export class TypeCompiler {
 
   private compileDeclared(type: JavaType, bindings: ReadonlyMap<string, JavaType>): TypeCodec {
     const { type: closed, isReplaced } = substitute(type, bindings, this.types);
-    return this.compileClosed(closed, isReplaced);
+    return this.compileClosed(closed, isReplaced ? 'hinted' : 'declared');
   }
 
-  private compileClosed(type: JavaType, hinted: boolean): TypeCodec {
+  private compileClosed(declared: JavaType, certainty: Certainty): TypeCodec {
+    const type = nestingOf(declared) > MAX_NESTING ? OBJECT_TYPE : declared;
     const javaType = formatJavaType(type);
-    const key = hinted ? `hinted ${javaType}` : javaType;
+    const key = `${certainty} ${javaType}`;
     const known = this.compiled.get(key);
     if (known !== undefined) return known;
     const context: FamilyContext = {
       types: this.types,
       options: this.options,
-      hinted,
-      compile: (part) => this.compileClosed(part, hinted),
+      certainty,
+      compile: (part) => this.compileClosed(part, certainty),
       compileProperty: (part, bindings) => this.compileDeclared(part, bindings),
-      compileHinted: (part) => this.compileClosed(part, true),
+      compileErased: (part) => this.compileClosed(part, 'erased'),
       remember: (codec) => this.compiled.set(key, codec),
     };
     for (const family of families) {

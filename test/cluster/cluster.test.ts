@@ -144,7 +144,9 @@ describe('a status that is not OK', () => {
       const error = await fixture.failure('get', '1');
       expect(error.code).toBe('PROVIDER_ERROR');
       expect(error.message).toContain(text);
+      expect(error.message).not.toContain('generalized');
     }
+    expect(wayOf(fixture.sent[1]!.text)).toBe('raw.return');
   });
 
   itCase('C072', 'about a service is no failure of the address', async () => {
@@ -200,11 +202,21 @@ describe('the provider', () => {
   it('that is known to be down is passed over where there is another', async () => {
     const urls = [9, 1].map((port) => `dubbo://127.0.0.1:${port}/com.example.Api?release=3.3.6`);
     const fixture = await createFixture({ urls });
+    for (let i = 0; i < 4; i++) await fixture.call('get', '1');
+    expect(fixture.sent.map(({ address }) => address.port)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is asked although it is known to be down where there is no other', async () => {
+    const fixture = await createFixture({ urls: ['dubbo://127.0.0.1:9/com.example.Api?release=3.3.6'] });
     await fixture.call('get', '1');
-    // The picks go round by the number of calls sent, so the first stays at the dead one and is asked all the same.
     expect(fixture.sent[0]!.address.port).toBe(9);
-    await fixture.call('get', '1');
-    expect(fixture.sent[1]!.address.port).toBe(1);
+  });
+
+  it('is not asked for more than its payload', async () => {
+    const fixture = await createFixture({ config: '{"limits":{"max-request-size":1024}}' });
+    const body = JSON.stringify({ sku: 'x'.repeat(950) });
+    expect((await fixture.failure('create', body)).code).toBe('PAYLOAD_TOO_LARGE');
+    expect(fixture.sent).toEqual([]);
   });
 
   it('is asked for under its own path, version and group', async () => {

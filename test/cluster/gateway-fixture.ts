@@ -65,7 +65,7 @@ export async function createFixture(options: {
   const catalog = createServiceCatalog(hub, config);
   const cluster = new Cluster({
     exchange,
-    loadBalance: { select: (all) => all[sent.length % all.length]! },
+    loadBalance: { select: (count) => sent.length % count },
     config,
     now: () => 0,
   });

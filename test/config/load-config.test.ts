@@ -32,7 +32,7 @@ describe('a configuration', () => {
       timeoutMs: 1000,
       connectTimeoutMs: 3000,
       services: new Map(),
-      http: { maxBodyBytes: 1_048_576, cors: null, accessLog: true },
+      http: { maxBodyBytes: 1_048_576, cors: null, accessLog: true, exceptionStatuses: new Map() },
       limits: {
         maxDepth: 512,
         maxRequestBytes: 8_388_608,
@@ -41,6 +41,8 @@ describe('a configuration', () => {
         maxTimeoutMs: 60_000,
       },
       timeZone: 'UTC',
+      lenient: false,
+      strict: false,
     });
   });
 
@@ -50,7 +52,10 @@ application: edge
 timeout: 800
 connect-timeout: 200
 time-zone: "+08:00"
+lenient: true
+strict: true
 http: { max-body-size: 10, access-log: false, cors: { origins: ["https://a.example"], allow-headers: [x-a], expose-headers: [], max-age: 0 } }
+exceptions: { com.example.UserNotFoundException: 404, com.example.validation.*: 422 }
 limits: { max-depth: 10, max-request-size: 2000, max-response-size: 3000, max-in-flight: 4, max-timeout: 5000 }
 services:
   com.example.UserService:
@@ -64,9 +69,15 @@ services:
       timeoutMs: 800,
       connectTimeoutMs: 200,
       timeZone: '+08:00',
+      lenient: true,
+      strict: true,
       http: {
         maxBodyBytes: 10,
         accessLog: false,
+        exceptionStatuses: new Map([
+          ['com.example.UserNotFoundException', 404],
+          ['com.example.validation.*', 422],
+        ]),
         cors: { origins: ['https://a.example'], allowHeaders: ['x-a'], exposeHeaders: [], maxAgeSeconds: 0 },
       },
       limits: { maxDepth: 10, maxRequestBytes: 2000, maxResponseBytes: 3000, maxInFlight: 4, maxTimeoutMs: 5000 },
@@ -196,6 +207,52 @@ services: { a.B: { timeout: 60000, methods: { m: { timeout: 70000 } } } }`;
       '/time-zone: `Mars/Olympus` is neither a known time zone nor an offset such as +08:00',
       '/timeout: is above limits/max-timeout, 60000',
       '/services/a.B/methods/m/timeout: is above limits/max-timeout, 60000',
+    ]);
+  });
+
+  it('refuses signatures that do not parse, are another method’s, or do not fit the names', () => {
+    const methods = {
+      a: { signature: 'Page<User search(Query<User> query)' },
+      b: { signature: 'Page<User> search(Query<User> query)', parameters: ['query', 'page'] },
+      c: { signature: 'void c(int x, int x)' },
+      d: { signature: 'void d(void)' },
+      e: { signature: 'e' },
+      'f/g': { signature: '' },
+      h: { signature: 'public void h(int, java.util.List<String>);', parameters: ['x', 'y'] },
+    };
+    const at = '/services/com.example.S/methods';
+    expect(mistakesOf(`${MINIMAL}\nservices: ${JSON.stringify({ 'com.example.S': { methods } })}`)).toEqual([
+      `${at}/f~1g/signature: must not be empty`,
+    ]);
+    expect(
+      mistakesOf(
+        `${MINIMAL}\nservices: ${JSON.stringify({ 'com.example.S': { methods: { ...methods, 'f/g': { signature: 'x' } } } })}`,
+      ),
+    ).toEqual([
+      `${at}/a/signature: is no Java signature: expected ">" at 10 in "Page<User search(Query<User> query)"`,
+      `${at}/b/signature: is that of \`search\`, not of \`b\``,
+      `${at}/b/parameters: has 2 names where the signature has 1 parameters`,
+      `${at}/c/signature: has two parameters \`x\``,
+      `${at}/d/signature: is no Java signature: a parameter cannot be void at 7 in "void d(void)"`,
+      `${at}/e/signature: is no Java signature: expected the name of the method at 1 in "e"`,
+      `${at}/f~1g/signature: is no Java signature: expected the name of the method at 1 in "x"`,
+    ]);
+  });
+
+  it('refuses exceptions that are no classes, and statuses that are no errors', () => {
+    const exceptions = { '*': 404, 'com.example.': 404, 'a.B': 200, 'a.C': 600, 'a.D': '404', 'a.E': 499 };
+    expect(mistakesOf(`${MINIMAL}\nexceptions: ${JSON.stringify(exceptions)}`)).toEqual([
+      '/exceptions/*: must be an exception class, or a package followed by .*',
+      '/exceptions/com.example.: must be an exception class, or a package followed by .*',
+      '/exceptions/a.B: must be >= 400',
+      '/exceptions/a.C: must be <= 599',
+      '/exceptions/a.D: must be integer',
+    ]);
+  });
+
+  it('refuses an origin that no browser sends', () => {
+    expect(mistakesOf(`${MINIMAL}\nhttp: { cors: { origins: ["https://bücher.example"] } }`)).toEqual([
+      '/http/cors/origins/0: must be an origin such as https://app.example.com, or *',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { StartError } from '../../gateway/launch/start-error.ts';
 import { DEMO_CONFIG } from './demo-config.ts';
 import { startDemoProvider } from './demo-provider.ts';
 import { examplesText } from './examples.ts';
-import { runWranglerDev } from './run-wrangler-dev.ts';
+import { runWranglerDev, type WranglerDev } from './run-wrangler-dev.ts';
 
 /** What calls in flight get at the end. */
 const GRACE_MS = 10_000;
@@ -17,23 +17,25 @@ const SETTLE_MS = 300;
 /** `npm start`: the demo provider, and the Worker under `wrangler dev` in front of it. */
 async function main(): Promise<void> {
   const { host, port } = parseCommandLine(process.argv.slice(2));
-  const provider = await startDemoProvider();
-  process.stdout.write(`A demo Dubbo provider listens on 127.0.0.1:${provider.port}; starting the Worker ...\n`);
-  const worker = await runWranglerDev({
-    host,
-    port: port ?? (await portOrFree(host, DEFAULT_PORT)),
-    configPath: DEMO_CONFIG,
-    variables: { DEMO_PROVIDER_PORT: String(provider.port) },
-    onLine: (line) => process.stdout.write(`${line}\n`),
-  });
+  let worker: WranglerDev | null = null;
   let isStopping = false;
+  const provider = await startDemoProvider();
+  // Before wrangler is started: it goes with this process, whenever that ends.
   onStop(async () => {
     isStopping = true;
     // wrangler does not wait for calls in flight; the provider knows of them. Its answers still have to go their way.
     await provider.idle(GRACE_MS);
     await sleep(SETTLE_MS);
-    await worker.stop();
+    await worker?.stop();
     await provider.stop();
+  });
+  process.stdout.write(`A demo Dubbo provider listens on 127.0.0.1:${provider.port}; starting the Worker ...\n`);
+  worker = await runWranglerDev({
+    host,
+    port: port ?? (await portOrFree(host, DEFAULT_PORT)),
+    configPath: DEMO_CONFIG,
+    variables: { DEMO_PROVIDER_PORT: String(provider.port) },
+    onLine: (line) => process.stdout.write(`${line}\n`),
   });
   const url = reachableUrl(host, worker.port);
   process.stdout.write(`ready ${url}\n${examplesText(url)}\n`);

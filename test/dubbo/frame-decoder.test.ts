@@ -8,17 +8,20 @@ function decoderOf(options: Partial<FrameDecoderOptions> = {}): {
   decoder: FrameDecoder;
   frames: string[];
   bodies: Uint8Array[];
+  oversize: string[];
 } {
   const frames: string[] = [];
   const bodies: Uint8Array[] = [];
+  const oversize: string[] = [];
   const decoder = new FrameDecoder({
     onFrame(header, body) {
       frames.push(`${header.requestId}:${header.status}:${toHex(body)}`);
       bodies.push(body);
     },
+    onOversize: (header) => oversize.push(`${header.requestId}:${header.bodyLength}`),
     ...options,
   });
-  return { decoder, frames, bodies };
+  return { decoder, frames, bodies, oversize };
 }
 
 function frameHex(id: number, body: string): string {
@@ -78,17 +81,17 @@ describe('FrameDecoder', () => {
   });
 
   it('gives up when there is no frame in what comes', () => {
-    const { decoder } = decoderOf({ maxStrayBytes: 100 });
-    decoder.push(new Uint8Array(100));
-    expect(() => decoder.push(new Uint8Array(1))).toThrow('101 octets without the start of a frame (octet 100)');
+    const { decoder } = decoderOf();
+    decoder.push(new Uint8Array(16));
+    expect(() => decoder.push(new Uint8Array(1))).toThrow('17 octets without the start of a frame (octet 16)');
     expect(() => decoder.push(fromHex(frameHex(1, '91')))).toThrow(DubboProtocolError);
-    const patient = decoderOf({ maxStrayBytes: 100 });
-    for (let i = 0; i < 10; i++) patient.decoder.push(fromHex('00'.repeat(50) + frameHex(i, '91')));
+    const patient = decoderOf();
+    for (let i = 0; i < 10; i++) patient.decoder.push(fromHex('00'.repeat(10) + frameHex(i, '91')));
     expect(patient.frames.length).toBe(10);
   });
 
   it('refuses negative and absurd lengths without asking for memory, however the header comes', () => {
-    for (const length of ['ffffffff', '80000000', '7fffffff', '00800001']) {
+    for (const length of ['ffffffff', '80000000', '7fffffff', '40000001']) {
       for (const size of [1, 7, 100]) {
         const { decoder, frames } = decoderOf();
         const octets = fromHex(`${frameHex(1, '91')}dabb02140000000000000002${length}91`);
@@ -101,18 +104,28 @@ describe('FrameDecoder', () => {
     }
   });
 
-  it('takes bodies up to its limit', () => {
-    for (const [length, isTaken] of [
-      [9, true],
-      [10, true],
-      [11, false],
-    ] as const) {
-      const { decoder, frames } = decoderOf({ maxBodyBytes: 10 });
-      const push = () => decoder.push(fromHex(frameHex(1, '91'.repeat(length))));
-      if (isTaken) push();
-      else expect(push).toThrow('body length 11 (at most 10 is taken) (octet 0)');
-      expect(frames.length).toBe(isTaken ? 1 : 0);
+  it('takes bodies up to its limit, and passes over longer ones, however they come', () => {
+    for (const size of [1, 7, 17, 30, 100]) {
+      const { decoder, frames, oversize } = decoderOf({ maxBodyBytes: 10 });
+      const octets = fromHex(
+        [9, 10, 11, 40, 10].map((length, i) => frameHex(i, 'dabb021491'.repeat(8).slice(0, length * 2))).join(''),
+      );
+      for (let start = 0; start < octets.length; start += size) decoder.push(octets.subarray(start, start + size));
+      decoder.end();
+      const ten = 'dabb021491dabb021491';
+      expect(frames).toEqual([`0:20:${ten.slice(0, 18)}`, `1:20:${ten}`, `4:20:${ten}`]);
+      expect(oversize).toEqual(['2:11', '3:40']);
+      expect(decoder.strayBytes).toBe(0);
     }
+  });
+
+  it('tells of a body over its limit at once, and takes no memory for it', () => {
+    const { decoder, oversize } = decoderOf({ maxBodyBytes: 10 });
+    const before = process.memoryUsage().arrayBuffers;
+    decoder.push(fromHex('dabb0214000000000000000240000000'));
+    expect(oversize).toEqual(['2:1073741824']);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+    expect(decoder.isInsideFrame).toBe(true);
   });
 
   it('says so when the stream ends inside a frame', () => {
@@ -127,7 +140,7 @@ describe('FrameDecoder', () => {
 
   it('gives ids beyond 2^53 exactly', () => {
     const ids: (number | bigint)[] = [];
-    const decoder = new FrameDecoder({ onFrame: ({ requestId }) => ids.push(requestId) });
+    const decoder = new FrameDecoder({ onFrame: ({ requestId }) => ids.push(requestId), onOversize: () => {} });
     for (const id of [
       '001fffffffffffff',
       '0020000000000000',

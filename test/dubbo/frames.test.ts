@@ -9,10 +9,10 @@ import {
   FLAG_REQUEST,
   FLAG_TWO_WAY,
   SERIALIZATION_MASK,
-  STATUS,
   bodyLengthOf,
   setRequestId,
 } from '../../gateway/dubbo/header.ts';
+import { STATUS } from '../../gateway/dubbo/status.ts';
 import { createInvocationTemplate } from '../../gateway/dubbo/invocation-template.ts';
 import { readErrorText } from '../../gateway/dubbo/read-error-text.ts';
 import { readThrowable } from '../../gateway/dubbo/read-throwable.ts';
@@ -40,7 +40,10 @@ const caseOf = (id: string) => frames.find((each) => each.id === id)!;
 /** Frames of the reads given, and the error that ended them if one did. */
 function decode(reads: readonly Uint8Array[]): { frames: Frame[]; error: DubboProtocolError | null } {
   const found: Frame[] = [];
-  const decoder = new FrameDecoder({ onFrame: (header, body) => found.push({ header, body }) });
+  const decoder = new FrameDecoder({
+    onFrame: (header, body) => found.push({ header, body }),
+    onOversize: () => expect.unreachable(),
+  });
   try {
     for (const read of reads) decoder.push(read);
     decoder.end();

@@ -8,6 +8,8 @@ import { createTestFolder, type TestFolder } from './test-folder.ts';
 /** Longer than any call here may take, unless it runs into its deadline. */
 const CALL_TIMEOUT_MS = 1_500;
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 interface Problem {
   readonly code: string;
   readonly status: number;
@@ -31,8 +33,9 @@ export function describeBadInput(runtime: string, script: string): void {
       const providers = Object.entries(addresses).map(
         ([group, address]) => `dubbo://${address}/${ODD_SERVICE}?group=${group}&release=3.3.6`,
       );
+      const tagged = `dubbo://${addresses.up}/${ODD_SERVICE}?group=tagged&release=3.3.6&dubbo.tag=灰度%0D%0Ax:%20y`;
       const config = await folder.write('gateway.json', {
-        registry: { address: 'static', providers },
+        registry: { address: 'static', providers: [...providers, tagged] },
         'metadata-report': { address: 'file:odd.json' },
         expose: [ODD_SERVICE],
         auth: { mode: 'none' },
@@ -53,7 +56,7 @@ export function describeBadInput(runtime: string, script: string): void {
     async function call(method: string, body: string, group = 'up', init: RequestInit = {}): Promise<Response> {
       return fetch(`${gateway.url}/${ODD_SERVICE}/${method}?group=${group}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: JSON_TYPE,
         body,
         ...init,
       });
@@ -195,6 +198,16 @@ export function describeBadInput(runtime: string, script: string): void {
       };
       expect((await call('echoText', '{}', 'up', { headers })).status).toBe(200);
       expect(provider.requests.at(-1)?.toString('latin1')).not.toMatch(/evil|123456789/);
+    });
+
+    it('a provider’s tag that no header can hold goes out encoded', async () => {
+      const response = await call('echoText', '{}', 'tagged', {
+        headers: { ...JSON_TYPE, 'x-request-id': 'tagged-1' },
+      });
+      expect([response.status, await response.text()]).toEqual([200, '"ok"']);
+      expect(response.headers.get('dubbo-tag')).toBe('%E7%81%B0%E5%BA%A6%0D%0Ax%3A%20y');
+      expect(JSON.parse(await gateway.lineWith('tagged-1'))).toMatchObject({ status: 200, code: null });
+      expect(gateway.errors()).not.toMatch(/\n +at /);
     });
 
     it('a caller who goes away in mid-call frees its slot', async () => {

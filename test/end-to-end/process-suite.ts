@@ -7,6 +7,8 @@ import { createTestFolder, type TestFolder } from './test-folder.ts';
 const USERS = 'com.example.demo.UserService';
 const ORDERS = 'com.example.demo.OrderService';
 
+const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
 /** A gateway as a process: what it says, how it answers over a real socket, how it ends, and why it does not start. */
 export function describeProcess(runtime: string, script: string): void {
   describe(`the gateway as a process, ${runtime}`, () => {
@@ -35,7 +37,7 @@ export function describeProcess(runtime: string, script: string): void {
     it('answers with a length that agrees with the octets, an id and its timing', async () => {
       const response = await fetch(`${gateway.url}/${USERS}/getUser`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-request-id': 'my-id' },
+        headers: { 'content-type': 'application/json', 'x-request-id': 'my-id', traceparent: TRACEPARENT },
         body: '9007199254740994',
       });
       const octets = new Uint8Array(await response.arrayBuffer());
@@ -43,6 +45,7 @@ export function describeProcess(runtime: string, script: string): void {
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('content-length')).toBe(String(octets.length));
       expect(response.headers.get('x-request-id')).toBe('my-id');
+      expect(response.headers.get('traceparent')).toBe(TRACEPARENT);
       expect(response.headers.get('server-timing')).toMatch(/^route;dur=[\d.]+, dubbo;dur=[\d.]+, total;dur=[\d.]+$/);
       expect(new TextDecoder().decode(octets)).toContain('"id":9007199254740994');
     });
@@ -161,6 +164,14 @@ export function describeProcess(runtime: string, script: string): void {
   /timout: unknown key, did you mean \`timeout\`?
   /auth/mode: must be \`none\`: other modes are not in this version
 `);
+    });
+
+    it('names a signature that does not parse', async () => {
+      const services = { 'a.B': { methods: { m: { signature: 'Page<User m(int x)' } } } };
+      const config = await folder.write('signature.json', { ...minimal, services });
+      const { exitCode, errors } = await refusal('--config', config, '--port', '0');
+      expect(exitCode).toBe(1);
+      expect(errors).toContain('/services/a.B/methods/m/signature: is no Java signature: expected ">" at 10');
     });
 
     it('names the path of definitions that cannot be read', async () => {

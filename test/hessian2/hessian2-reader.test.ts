@@ -225,7 +225,25 @@ describe('objects', () => {
     expect(at(hex).beginObject()).toBe(first);
     expect(at(`7991${hex}`).beginList()).toBe(1);
     expect(at(`${classHex('t.Other')}${hex.replace('6091', '6191')}`).beginObject()).toBe(first);
-    expect(first.start).toBe(fromHex(classHex('t.Other')).length);
+  });
+
+  it('give way to new ones one by one, the oldest first', () => {
+    const fresh = new Hessian2Reader();
+    const begin = (i: number) => fresh.reset(fromHex(`${classHex(`t.C${i}`, 'x')}6091`)).beginObject();
+    const kept = Array.from({ length: 1024 }, (_, i) => begin(i));
+    expect(begin(0)).toBe(kept[0]);
+    begin(1024);
+    begin(1025);
+    for (const i of [2, 3, 500, 1023]) expect(begin(i), String(i)).toBe(kept[i]);
+    expect(begin(0)).not.toBe(kept[0]);
+    expect(begin(2)).not.toBe(kept[2]);
+    expect(begin(1023)).toBe(kept[1023]);
+  });
+
+  it('know of two fields with one name the last', () => {
+    const definition = at(`${classHex('t.Sub', 'id', 'n', 'id', '__proto__')}6091919191`).beginObject();
+    expect([0, 1, 2, 3].map((i) => definition.isLast(i))).toEqual([false, true, true, true]);
+    expect(['id', 'n', '__proto__', 'toString'].map((name) => definition.lastIndexOf(name))).toEqual([2, 1, 3, -1]);
   });
 });
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonOutput } from '../../gateway/hessian2/json-output.ts';
+import { shortestFloat } from '../../gateway/hessian2/shortest-float.ts';
 import { writeLong } from '../../gateway/hessian2/copy-long.ts';
 import { writeDateTime } from '../../gateway/hessian2/write-date-time.ts';
+import { floatToDecimal } from './float-to-string.ts';
 
 const out = new JsonOutput();
 
@@ -103,6 +105,13 @@ describe('float', () => {
     expect(written((o) => o.float(1.1))).toBe('1.1');
     expect(written((o) => o.float(1.009))).toBe('1.009');
     expect(written((o) => o.float(NaN))).toBe('"NaN"');
+    expect(written((o) => o.float(-Infinity))).toBe('"-Infinity"');
+    expect(written((o) => o.float(-0))).toBe('-0');
+    expect(written((o) => o.float(Math.fround(-19.99)))).toBe('-19.99');
+    // Float.MIN_VALUE, its double, Float.MIN_NORMAL.
+    expect(written((o) => o.float(2 ** -149))).toBe('1.4e-45');
+    expect(written((o) => o.float(2 ** -148))).toBe('2.8e-45');
+    expect(written((o) => o.float(2 ** -126))).toBe('1.1754944e-38');
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = written((o) => o.float(value));
@@ -110,6 +119,40 @@ describe('float', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  const isExact = (value: number) => {
+    const { digits, exponent } = floatToDecimal(value);
+    return (
+      shortestFloat(value) === Number(`${digits}e${exponent}`) &&
+      shortestFloat(-value) === -Number(`${digits}e${exponent}`)
+    );
+  };
+
+  it('has the digits of Float.toString: none shorter, none nearer', () => {
+    for (let power = -149; power <= 127; power++) {
+      for (const value of [2 ** power, 2 ** power * (1 + 2 ** -23), 2 ** power * (2 - 2 ** -23)]) {
+        if (Math.fround(value) === value) expect(isExact(value), String(value)).toBe(true);
+      }
+    }
+    const bits = fc
+      .integer({ min: 1, max: 0x7f7fffff })
+      .map((each) => new Float32Array(Int32Array.of(each).buffer)[0]!);
+    const decimals = fc
+      .tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.nat({ max: 10 }))
+      .map(([digits, places]) => Math.fround(digits / 10 ** places));
+    // Those with few binary places lie in the middle of two decimals now and then.
+    const halves = fc
+      .tuple(fc.integer({ min: 1, max: 2 ** 24 }), fc.nat({ max: 40 }))
+      .map(([digits, places]) => digits / 2 ** places);
+    for (const floats of [bits, decimals, halves]) fc.assert(fc.property(floats, isExact), { numRuns: 3000 });
+  });
+
+  it('takes the even one of two decimals as near', () => {
+    expect(written((o) => o.float(2_097_152.25))).toBe('2097152.2');
+    expect(written((o) => o.float(2_097_152.75))).toBe('2097152.8');
+    expect(written((o) => o.float(-2_097_152.25))).toBe('-2097152.2');
+    expect(written((o) => o.float(65 / 512))).toBe('0.12695312');
   });
 });
 
@@ -181,6 +224,34 @@ describe('the memory', () => {
     expect(output.toBytes()).toEqual(Uint8Array.of(0x78));
     expect(output.take()).toEqual(Uint8Array.of(0x78));
     expect(output.take()).toEqual(new Uint8Array(0));
+  });
+
+  it('is made once for a text, also where texts are longer than a block', () => {
+    const piece = new Uint8Array(1000).fill(0x61);
+    const blocksFor = (octets: number, texts: number) => {
+      const output = new JsonOutput();
+      const blocks = new Set<ArrayBuffer>();
+      for (let i = 0; i < texts; i++) {
+        output.reset();
+        for (let filled = 0; filled < octets; filled += piece.length) {
+          output.raw(piece);
+          blocks.add(output.bytes.buffer);
+        }
+        expect(output.take().length).toBe(octets);
+      }
+      return blocks.size;
+    };
+    expect(blocksFor(300_000, 100)).toBeLessThan(110);
+    expect(blocksFor(1_000_000, 20)).toBeLessThan(30);
+    expect(blocksFor(10_000, 100)).toBeLessThan(20);
+  });
+
+  it('of one huge text is not asked for again', () => {
+    const output = new JsonOutput();
+    output.raw(new Uint8Array(50_000_000));
+    output.take();
+    output.reset().ascii('x');
+    expect(output.bytes.length).toBeLessThan(5_000_000);
   });
 
   it('grows for a text that does not fit, in the middle of what was taken before', () => {

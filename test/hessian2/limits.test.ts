@@ -88,6 +88,32 @@ describe('maxValues', () => {
     expect(limitOf(bytes, { maxValues: 6 })).toBe(null);
     expect(limitOf(bytes, { maxValues: 5 })).toBe('maxValues');
   });
+
+  it('counts definitions that are passed over again', () => {
+    // [ [<two definitions> A], ref 1 ]: 3 containers, a reference, 2 definitions, 2 containers again.
+    const bytes = fromHex(`7a 79 ${classHex('t.A').repeat(2)}60 5191`);
+    expect(limitOf(bytes, { maxValues: 8 })).toBe(null);
+    expect(limitOf(bytes, { maxValues: 7 })).toBe('maxValues');
+  });
+
+  it('counts the JSON that a bad key throws away', () => {
+    // {"a": <1,000 octets>, []: 0}: two containers, and the 1,008 octets `{"a":"...",`.
+    const bytes = fromHex(`48 0161 33e8 ${'61'.repeat(1000)} 78 90 5a`);
+    expect(limitOf(bytes, { maxValues: 128 })).toBe(null);
+    expect(limitOf(bytes, { maxValues: 127 })).toBe('maxValues');
+  });
+
+  it('counts the words of BigInteger and BitSet', () => {
+    // The list and the object, and three words.
+    for (const [name, ...fields] of [
+      ['java.math.BigInteger', 'mag'],
+      ['com.alibaba.com.caucho.hessian.io.BitSetHandle', 'words'],
+    ] as const) {
+      const bytes = fromHex(`${classHex(name, ...fields)}60 7b 919293`);
+      expect(limitOf(bytes, { maxValues: 5 })).toBe(null);
+      expect(limitOf(bytes, { maxValues: 4 })).toBe('maxValues');
+    }
+  });
 });
 
 describe('maxDefinitions', () => {
@@ -98,6 +124,25 @@ describe('maxDefinitions', () => {
     expect(limitOf(definitions(10), { maxDefinitions: 10 })).toBe(null);
     expect(limitOf(definitions(11), { maxDefinitions: 10 })).toBe('maxDefinitions');
     expect(limitOf(definitions(100_000), {})).toBe('maxDefinitions');
+  });
+});
+
+describe('maxFields', () => {
+  const object = (count: number) =>
+    fromHex(`${classHex('t.A', ...Array.from({ length: count }, (_, i) => `f${i}`))}60${'90'.repeat(count)}`);
+
+  it('takes as many fields of a class and no more', () => {
+    for (const limitsOf of [limitOf, skipLimitOf]) {
+      expect(limitsOf(object(9), { maxFields: 10 })).toBe(null);
+      expect(limitsOf(object(10), { maxFields: 10 })).toBe(null);
+      expect(limitsOf(object(11), { maxFields: 10 })).toBe('maxFields');
+    }
+  });
+
+  it('is on by default', () => {
+    const definition = (count: string) => fromHex(`43 00 ${count} ${'00'.repeat(4097)} 60 ${'90'.repeat(4097)}`);
+    expect(limitOf(definition('d41000'), {})).not.toBe('maxFields');
+    expect(limitOf(definition('d41001'), {})).toBe('maxFields');
   });
 });
 
@@ -132,6 +177,20 @@ describe('maxRereadBytes', () => {
     expect(limitOf(bytes, { maxRereadBytes: 21 })).toBe(null);
     expect(limitOf(bytes, { maxRereadBytes: 20 })).toBe(null);
     expect(limitOf(bytes, { maxRereadBytes: 19 })).toBe('maxRereadBytes');
+  });
+
+  it('charges what is read around references before it follows them', () => {
+    // Lists in one another, each with a reference to the one around it: at first all cycles. Read from the innermost, each
+    // passes over what is inside it once more before anything has ended.
+    const levels = 200;
+    let hex = `58d42710${'91'.repeat(10_000)}`;
+    for (let level = levels; level >= 1; level--) hex = `7a${hex}51${intHex(level - 1)}`;
+    const reader = new Hessian2Reader({ maxRereadBytes: 100_000 });
+    const message = fromHex(`7a${hex}51${intHex(levels)}`);
+    const limit = caught(() => anyToJson(reader.reset(message), new JsonOutput(), { dropClassKey: false }));
+    expect(limit).toBe('maxRereadBytes');
+    // At the tenth level from the inside, not when the first of the 200 has ended.
+    expect(reader.position).toBeLessThan(1 + levels + 4 + 10_000 + 4 * 12);
   });
 
   it('stops maps that hold a bad key behind good ones, at every level', () => {

@@ -75,6 +75,9 @@ describe('texts', () => {
     expect(toJson(object('java.lang.StringBuffer', { value: '26610062000000', coder: '91', count: '92' }))).toBe(
       '"ab"',
     );
+    expect(toJson(object('java.lang.StringBuilder', { value: '2461e9ff80', coder: '90', count: '94' }))).toBe(
+      '"aéÿ\u0080"',
+    );
   });
 
   it('of handles of other forks are the same', () => {

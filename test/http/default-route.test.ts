@@ -84,11 +84,24 @@ describe('the default route', () => {
     expect(app.bound).toMatchObject([{ source: { kind: 'query' } }]);
   });
 
-  it('passes on the 405 of a method that a query cannot call', async () => {
-    const response = await createTestApp().fetch('/a.B/postOnly');
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('OPTIONS, POST');
-    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  it('answers 405 to a GET of a method that a query cannot call, without binding anything', async () => {
+    const app = createTestApp();
+    for (const method of ['GET', 'HEAD']) {
+      const response = await app.fetch('/a.B/postOnly?arg0=1', { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
+    }
+    const problem = await (await app.fetch('/a.B/postOnly')).json();
+    expect(problem).toMatchObject({
+      code: 'METHOD_NOT_ALLOWED',
+      detail: 'postOnly takes arguments that a query cannot hold, so GET is not possible: POST them as JSON.',
+    });
+    expect(app.bound).toEqual([]);
+  });
+
+  it('answers 404 for a method that is not there, however it is asked for', async () => {
+    for (const method of ['GET', 'OPTIONS', 'PUT']) {
+      expect((await createTestApp().fetch('/a.B/absent', { method })).status).toBe(404);
+    }
   });
 
   it.each(['PUT', 'DELETE', 'PATCH'])('answers %s with 405 and what is allowed', async (method) => {
@@ -105,6 +118,7 @@ describe('the default route', () => {
     expect([postOnly.status, postOnly.headers.get('allow')]).toEqual([204, 'OPTIONS, POST']);
     expect(any.headers.get('access-control-allow-origin')).toBe(null);
     expect((await app.fetch('/absent/m', { method: 'OPTIONS' })).status).toBe(404);
+    expect(app.bound).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { HttpConfig } from '../../gateway/config/config.ts';
 import { GatewayError, type ErrorCode } from '../../gateway/gateway-error.ts';
 import { HTTP_STATUS } from '../../gateway/http/problem.ts';
 import { createTestApp, post } from './test-app.ts';
 
 async function answerTo(
   error: unknown,
+  http: Partial<HttpConfig> = {},
 ): Promise<{ response: Response; problem: Record<string, unknown>; log: Record<string, unknown> }> {
-  const app = createTestApp({ invoke: () => Promise.reject(error) });
+  const app = createTestApp({ http, invoke: () => Promise.reject(error) });
   const response = await app.fetch('/a.B/c', post('1', { 'content-type': 'application/json', 'x-request-id': 'r1' }));
   return { response, problem: (await response.json()) as Record<string, unknown>, log: app.log[0]! };
 }
@@ -74,6 +76,73 @@ describe('a problem', () => {
       new GatewayError('RATE_LIMITED', 'slow down', { headers: { 'retry-after': '3' } }),
     );
     expect(response.headers.get('retry-after')).toBe('3');
+  });
+
+  it.each(['RATE_LIMITED', 'CIRCUIT_OPEN', 'PROVIDER_OVERLOADED'] as const)(
+    '%s says when to come back',
+    async (code) => {
+      const { response } = await answerTo(new GatewayError(code, 'not now'));
+      expect(response.headers.get('retry-after')).toBe('1');
+      const other = await answerTo(new GatewayError('NO_PROVIDER', 'none'));
+      expect(other.response.headers.get('retry-after')).toBe(null);
+    },
+  );
+
+  it.each([
+    ['com.example.NotFound', 404],
+    ['com.example.NotFound$Inner', 422],
+    ['com.example.deep.er.Other', 409],
+    ['com.example.deeper.Other', 422],
+    ['com.other.NotFound', 500],
+    ['NotFound', 500],
+    [null, 500],
+  ])('of a provider’s exception %s has the status that is configured: %i', async (exceptionClass, status) => {
+    const exceptionStatuses = new Map([
+      ['com.example.*', 422],
+      ['com.example.deep.*', 409],
+      ['com.example.NotFound', 404],
+    ]);
+    const exception = { class: exceptionClass, message: 'm' };
+    const answer = await answerTo(new GatewayError('BUSINESS_EXCEPTION', 'm', { exception }), { exceptionStatuses });
+    expect(answer.response.status).toBe(status);
+    expect(answer.problem).toMatchObject({ status, code: 'BUSINESS_EXCEPTION', exception });
+    expect(answer.log).toMatchObject({ status, code: 'BUSINESS_EXCEPTION' });
+  });
+
+  it('keeps its status where what the provider threw is not what failed', async () => {
+    const error = new GatewayError('PROVIDER_ERROR', 'm', { exception: { class: 'a.B', message: null } });
+    const { response } = await answerTo(error, { exceptionStatuses: new Map([['a.B', 404]]) });
+    expect(response.status).toBe(502);
+  });
+
+  it.each([{ allow: '灰度' }, { allow: 'a\nb' }, { 'no token': 'x' }, { 灰: 'x' }])(
+    'leaves out a header that no platform would send: %j',
+    async (headers) => {
+      const { response, problem, log } = await answerTo(new GatewayError('TIMEOUT', 'slow', { headers }));
+      expect([response.status, response.headers.get('allow'), problem['code']]).toEqual([504, null, 'TIMEOUT']);
+      expect(response.headers.get('x-request-id')).toBe('r1');
+      expect(log).toMatchObject({ status: 504, code: 'TIMEOUT' });
+    },
+  );
+
+  it('is INTERNAL, and logged so, when the answer cannot be built', async () => {
+    const json = Symbol('no body') as never;
+    const invoke = () => Promise.resolve({ json, cycleCut: false, dubboMs: 1, tag: null });
+    const app = createTestApp({ invoke });
+    const response = await app.fetch('/a.B/c', post('1'));
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+    expect(await response.json()).toMatchObject({ code: 'INTERNAL' });
+    expect(app.log).toMatchObject([{ status: 500, code: 'INTERNAL' }]);
+  });
+
+  it('is INTERNAL, and logged so, when it cannot be built itself', async () => {
+    const cycle: unknown[] = [];
+    cycle.push(cycle);
+    const error = new GatewayError('INVALID_ARGUMENT', 'bad', { errors: cycle as never });
+    const { response, problem, log } = await answerTo(error);
+    expect([response.status, problem['code'], problem['requestId']]).toEqual([500, 'INTERNAL', 'r1']);
+    expect(log).toMatchObject({ status: 500, code: 'INTERNAL' });
+    expect(log['cause']).toContain('circular');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { createApp } from '../../gateway/app.ts';
+import { createApp, type RequestHead } from '../../gateway/app.ts';
 import type { CallContext, CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import type { HttpConfig } from '../../gateway/config/config.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
@@ -8,16 +8,19 @@ import type { ServiceCatalog } from '../../gateway/translate/service-catalog.ts'
 
 export interface TestAppOptions {
   readonly http?: Partial<HttpConfig>;
-  /** Default: finds any service, and any method; GET is refused for methods named `post…`. */
+  /** What binding throws. Default: it takes any method, and only those named `post…` not from a query. */
   readonly bind?: (method: string, source: ArgumentSource) => void;
   /** Default: answers `{"ok":true}`. */
   readonly invoke?: (context: CallContext) => Promise<CallResult>;
-  readonly status?: ReadyStatus;
+  readonly status?: () => ReadyStatus;
+  /** Monotonic milliseconds. Default: a clock that stands still. */
+  readonly now?: () => number;
 }
 
 export interface TestApp {
   /** `path` begins with a slash. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  answerFailure(error: unknown, head: RequestHead): Response;
   /** What catalog and service were asked, in order. */
   readonly found: { serviceInterface: string; group: string | null; version: string | null }[];
   readonly bound: { method: string; source: ArgumentSource }[];
@@ -27,18 +30,22 @@ export interface TestApp {
 
 const OK: CallResult = { json: new TextEncoder().encode('{"ok":true}'), cycleCut: false, dubboMs: 1.5, tag: null };
 
-/** The whole HTTP face over a catalog and a cluster that are made up: no service, no socket, a clock that stands still. */
+/** The whole HTTP face over a catalog and a cluster that are made up: no service, no socket. */
 export function createTestApp(options: TestAppOptions = {}): TestApp {
   const found: TestApp['found'] = [];
   const bound: TestApp['bound'] = [];
   const log: TestApp['log'] = [];
-  const bind = options.bind ?? refusePost;
+  const bind = options.bind ?? (() => {});
   // Only what the HTTP layer uses of a service: the rest of the class is the catalog's own business.
   const service = {
     bind(method: string, source: ArgumentSource) {
       bound.push({ method, source });
       bind(method, source);
       return { methodName: method.split('~')[0] } as BoundCall;
+    },
+    acceptsQuery(method: string) {
+      if (method === 'absent') throw new GatewayError('METHOD_NOT_FOUND', 'no method absent');
+      return !method.startsWith('post');
     },
   } as CallableService;
   const catalog: ServiceCatalog = {
@@ -47,18 +54,20 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       if (serviceInterface === 'absent') throw new GatewayError('SERVICE_NOT_FOUND', 'no service absent');
       return service;
     },
+    problems: () => [],
   };
   const invoke = options.invoke ?? (() => Promise.resolve(OK));
   const app = createApp({
-    http: { maxBodyBytes: 1000, cors: null, accessLog: true, ...options.http },
+    http: { maxBodyBytes: 1000, cors: null, accessLog: true, exceptionStatuses: new Map(), ...options.http },
     catalog,
     cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,
-    status: () => options.status ?? UP,
+    status: options.status ?? (() => UP),
     writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
-    clock: { now: () => 1000, epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
+    clock: { now: options.now ?? (() => 1000), epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   });
   return {
     fetch: async (path, init) => app.fetch(new Request(`http://gateway.test${path}`, init)),
+    answerFailure: app.answerFailure,
     found,
     bound,
     log,
@@ -70,14 +79,8 @@ const UP: ReadyStatus = {
   metadataReport: { connected: true, ageMs: 0 },
   services: 1,
   providers: 2,
-  problems: [],
+  problemCount: 0,
 };
-
-function refusePost(method: string, { kind }: ArgumentSource): void {
-  if (kind === 'query' && method.startsWith('post')) {
-    throw new GatewayError('METHOD_NOT_ALLOWED', `${method} needs a body`, { headers: { allow: 'OPTIONS, POST' } });
-  }
-}
 
 /** A POST with a JSON body. */
 export function post(

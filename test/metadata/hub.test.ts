@@ -134,6 +134,7 @@ describe('a hub of static centers', () => {
       services: 4,
       providers: 5,
       problems: [],
+      problemCount: 0,
     });
     await hub.close();
   });
@@ -259,16 +260,56 @@ describe('a hub of live centers', () => {
     expect(summary(hub.views())).toEqual(['a.B fast']);
   });
 
-  it('survives a listener that throws', async () => {
+  it('survives a listener that throws, and so do the other listeners', async () => {
     const { centers, hub } = await liveHub();
+    const told: string[] = [];
     hub.onChange(() => {
       throw new Error('listener');
     });
+    hub.onChange(({ serviceKey }) => told.push(serviceKey));
     centers.define('a.B');
     centers.providers('a.B', 'dubbo://h:1/a.B');
     await settle();
     expect(summary(hub.views())).toEqual(['a.B h']);
     expect(hub.status().problems).toContain('a.B: Error: listener');
+    expect(told).toEqual(['a.B']);
+  });
+
+  it('remembers of refreshes that fail only the last one, and forgets it with the next that does not', async () => {
+    const { centers, hub } = await liveHub();
+    centers.define('a.B');
+    for (let i = 1; i <= 3; i++) {
+      const broken = Object.defineProperty({ ...parseProviderUrl('dubbo://h:1/a.B') }, 'protocol', {
+        get: () => {
+          throw new Error(`bug ${i}`);
+        },
+      });
+      centers.providers('a.B', broken);
+      await settle();
+    }
+    const centersOwn = ['registry problem', 'report problem'];
+    expect(hub.status()).toMatchObject({ problems: [...centersOwn, 'a.B: Error: bug 3'], problemCount: 3 });
+    centers.providers('a.B', 'dubbo://h:1/a.B');
+    await settle();
+    expect(hub.status()).toMatchObject({ problems: centersOwn, problemCount: 2 });
+  });
+
+  it('lists a hundred problems and counts the rest', async () => {
+    const { centers, hub } = await liveHub();
+    for (let i = 0; i < 150; i++) centers.providers(`a.S${i}`, 'dubbo://h:1/a.X');
+    await settle();
+    const { problems, problemCount } = hub.status();
+    expect([problems.length, problemCount]).toEqual([100, 152]);
+  });
+
+  it('keeps the view of a version that another has replaced, with no providers', async () => {
+    const { centers, hub } = await liveHub();
+    centers.define('a.B');
+    centers.providers('a.B', 'dubbo://h:1/a.B?version=1.0.0');
+    await settle();
+    centers.providers('a.B', 'dubbo://h:1/a.B?version=2.0.0');
+    await settle();
+    expect(summary(hub.find('a.B'))).toEqual(['a.B:1.0.0 ', 'a.B:2.0.0 h']);
   });
 
   it('tells how its centers are, by its own clock', async () => {

@@ -108,6 +108,110 @@ describe('ExchangeClient', () => {
     await expect(gone.promise).rejects.toMatchObject({ sent: false });
   });
 
+  describe('octets that wait to be written', () => {
+    const overloaded = {
+      code: 'PROVIDER_OVERLOADED',
+      sent: false,
+      message: '34 octets wait to be written to this provider already',
+    };
+
+    it('are those of calls, until they end unsent or are written', async () => {
+      const client = createClient({ maxQueuedBytes: 34 });
+      const first = start(client);
+      start(client);
+      await expect(start(client).promise).rejects.toMatchObject(overloaded);
+      first.expire();
+      expect(client.queuedBytes).toBe(17);
+      start(client);
+      await expect(start(client).promise).rejects.toMatchObject(overloaded);
+      await client.connect();
+      expect(client.queuedBytes).toBe(0);
+      start(client);
+      expect(client.inFlight).toBe(3);
+      client.giveBackUnsent();
+      expect(client.queuedBytes).toBe(0);
+    });
+
+    it('are those that the network has not taken, whoever still waits for them', async () => {
+      const [client, transport] = await open({ maxQueuedBytes: 34 });
+      const sent = start(client);
+      runTurns();
+      transport.bufferedBytes = 34;
+      sent.expire();
+      await expect(start(client).promise).rejects.toMatchObject(overloaded);
+      transport.bufferedBytes = 33;
+      expect(start(client).isSettled).toBe(false);
+    });
+
+    it('are not made more by answers to heartbeats', async () => {
+      const [, transport] = await open({ maxQueuedBytes: 34 });
+      transport.bufferedBytes = 34;
+      transport.receive('dabbe2000000000000000301000000014e');
+      runTurns();
+      expect(transport.writes).toEqual([]);
+      transport.bufferedBytes = 33;
+      transport.receive('dabbe2000000000000000301000000014e');
+      runTurns();
+      expect(transport.writes).toEqual(['dabb22140000000000000301000000014e']);
+    });
+  });
+
+  describe('a frame over the limit', () => {
+    const options = { maxBodyBytes: 2 };
+
+    it('fails its call with its header, and the rest is read past', async () => {
+      const [client, transport] = await open(options);
+      const large = start(client);
+      const other = start(client);
+      runTurns();
+      transport.receive('dabb0214000000000000000100000003');
+      await expect(large.promise).rejects.toMatchObject({
+        code: 'BAD_RESPONSE',
+        sent: true,
+        message: "The provider's response has 3 octets; at most 2 are taken",
+      });
+      transport.receive('dabb');
+      transport.receive('02dabb0214000000000000000200000001');
+      transport.receive('94');
+      expect(await other.promise).toMatchObject({ status: 20, body: Uint8Array.of(0x94) });
+      expect(client.state).toBe('open');
+    });
+
+    it('that answers nobody, or is no answer, costs nobody anything', async () => {
+      const [client, transport] = await open(options);
+      const call = start(client);
+      runTurns();
+      transport.receive('dabbc20000000000000000010000000301314e');
+      transport.receive('dabbe20000000000000000010000000301314e');
+      transport.answer(1);
+      expect(await call.promise).toMatchObject({ status: 20 });
+      transport.receive('dabb021400000000000000010000000301314e');
+      expect(client).toMatchObject({ state: 'open', inFlight: 0 });
+    });
+
+    it('that was the last to be waited for ends a draining connection', async () => {
+      const [client, transport] = await open(options);
+      start(client);
+      runTurns();
+      client.drain();
+      runTurns();
+      transport.receive('dabb0214000000000000000100000003');
+      runTurns();
+      expect(client.state).toBe('closed');
+    });
+
+    it('that stops in the middle is no timeout for the others', async () => {
+      const [client, transport] = await open(options);
+      start(client);
+      const other = start(client);
+      runTurns();
+      transport.receive('dabb021400000000000000010000000301');
+      await timers.advance(1_000);
+      other.expire();
+      await expect(other.promise).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+    });
+  });
+
   it('gives unsent calls back and fails sent ones when the connection breaks', async () => {
     const [client, transport] = await open();
     const sent = start(client);

@@ -1,5 +1,6 @@
 import { itCase } from '../it-case.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Exchange } from '../../gateway/remoting/exchange.ts';
 import type { RemotingOptions } from '../../gateway/remoting/remoting-options.ts';
 import type { ProviderHandle } from './provider-handle.ts';
@@ -112,6 +113,21 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
       expect(await call('echo d')).toBe('d');
     });
 
+    it('refuses calls while too many octets wait for a provider that does not read, whether or not their calls do', async () => {
+      const { send, call, provider } = await setUp({ maxQueuedBytes: 2_000_000 });
+      await call('stop-reading');
+      const errors: GatewayError[] = [];
+      while (errors.length < 64 && errors.at(-1)?.code !== 'PROVIDER_OVERLOADED') {
+        await send('silence', 10, undefined, 1_000_000).catch((error) => errors.push(error));
+      }
+      const last = errors.pop();
+      expect(last).toMatchObject({ code: 'PROVIDER_OVERLOADED', sent: false, retryable: true, headers: undefined });
+      expect(new Set(errors.map((error) => error.code))).toEqual(new Set(['TIMEOUT']));
+      await provider.resume();
+      await expect.poll(() => call('echo yes').catch((error) => error.code), { timeout: 4_000 }).toBe('yes');
+      expect((await provider.counts()).connections).toBe(1);
+    });
+
     describe('nonsense from the provider', () => {
       it.each(['garbage', 'negative-length', 'absurd-length'])(
         '%s fails every call of the connection, and the next one works',
@@ -124,6 +140,19 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
           expect(await provider.counts()).toMatchObject({ connections: 2, open: 1 });
         },
       );
+
+      it('a response over the limit fails its call only, saying so', async () => {
+        const { call, provider } = await setUp({ maxBodyBytes: 100_000 });
+        const other = call('after 50 other');
+        await expect(call('large 5000000')).rejects.toMatchObject({
+          code: 'BAD_RESPONSE',
+          sent: true,
+          message: "The provider's response has 5000000 octets; at most 100000 are taken",
+        });
+        expect(await other).toBe('other');
+        expect((await call('large 100000')).length).toBe(100_000);
+        expect((await provider.counts()).connections).toBe(1);
+      });
 
       it('another serialization fails its call only', async () => {
         const { call, provider } = await setUp();
@@ -301,8 +330,8 @@ class Fixture {
     this.provider = provider;
   }
 
-  readonly send = (command: string, timeoutMs = LONG_MS, signal?: AbortSignal) => {
-    const request = { frame: frameOf(command), timeoutMs, ...(signal === undefined ? {} : { signal }) };
+  readonly send = (command: string, timeoutMs = LONG_MS, signal?: AbortSignal, bodyLength?: number) => {
+    const request = { frame: frameOf(command, bodyLength), timeoutMs, ...(signal === undefined ? {} : { signal }) };
     return this.exchange.send(this.provider.address, request);
   };
 

@@ -33,6 +33,7 @@ export class FakeTransport implements Transport {
   /** Hex of each write. */
   readonly writes: string[] = [];
   isClosed = false;
+  bufferedBytes = 0;
 
   constructor(listener: TransportListener) {
     this.listener = listener;

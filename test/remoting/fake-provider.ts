@@ -18,7 +18,7 @@ export class FakeProvider implements ProviderHandle {
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #port = 0;
-  #counts = { connections: 0, requests: 0, silent: 0, chunks: 0, heartbeats: 0 };
+  #counts = { connections: 0, requests: 0, silent: 0, chunks: 0, heartbeats: 0, bytes: 0 };
   /** Waits for the answer to a heartbeat that the provider sent. */
   #onHeartbeatAnswer = new Map<Socket, (frame: Buffer) => void>();
   #answersHeartbeats = true;
@@ -55,6 +55,11 @@ export class FakeProvider implements ProviderHandle {
     this.#port = (server.address() as AddressInfo).port;
   }
 
+  resume(): Promise<void> {
+    for (const socket of this.#sockets) socket.resume();
+    return Promise.resolve();
+  }
+
   /** No answer to heartbeats any more. */
   muteHeartbeats(): void {
     this.#answersHeartbeats = false;
@@ -76,6 +81,7 @@ export class FakeProvider implements ProviderHandle {
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('data', (chunk: Buffer) => {
       this.#counts.chunks++;
+      this.#counts.bytes += chunk.length;
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       while (rest.length >= 16 && rest.length >= 16 + rest.readInt32BE(12)) {
         const end = 16 + rest.readInt32BE(12);
@@ -138,6 +144,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'wrong-id': ({ socket }) => socket.write(response(Buffer.from('00000000000f4240', 'hex'), 'not yours')),
   'negative-length': ({ socket, id }) => socket.write(head(0x02, 20, id, -1)),
   'absurd-length': ({ socket, id }) => socket.write(head(0x02, 20, id, 0x7fffffff)),
+  'stop-reading': ({ socket, id }) => {
+    socket.pause();
+    socket.write(response(id, 'stopped'));
+  },
   reset: ({ socket }) => void socket.resetAndDestroy(),
   end: ({ socket }) => void socket.end(),
   /** Announces its shutdown, then answers after a while. */

@@ -100,6 +100,7 @@ describe('IsolateLease', () => {
   });
 
   it('never lasts longer than the platform lets it, and cuts calls short for that', async () => {
+    expect(exchange.maxTimeoutMs).toBe(20_000);
     const endless = await call(120_000);
     await timers.advance(19_999);
     expect(endless.outcome).toBe('waits');

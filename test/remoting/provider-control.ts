@@ -20,6 +20,7 @@ export async function startProviderControl(): Promise<{ url: string; close(): Pr
     }
     const provider = providers.get(port)!;
     if (action === 'counts') return provider.counts();
+    if (action === 'resume') return provider.resume();
     return action === 'kill' ? provider.kill() : provider.restart();
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -12,6 +12,8 @@ export interface ProviderCounts {
   readonly chunks: number;
   /** Heartbeats received. */
   readonly heartbeats: number;
+  /** Octets read. */
+  readonly bytes: number;
 }
 
 /** A FakeProvider, from within Node or from a test inside workerd. */
@@ -20,4 +22,6 @@ export interface ProviderHandle {
   counts(): Promise<ProviderCounts>;
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Reads again on the connections on which it was told to stop. */
+  resume(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ProviderHandle } from './provider-handle.ts';
 import { frameOf } from './test-frame.ts';
 
 export interface TransportEnvironment {
-  createDialer(): Dialer;
+  createDialer(flushMs?: number): Dialer;
   openProvider(): Promise<ProviderHandle>;
   blackHole(): Promise<Address>;
 }
@@ -17,10 +17,12 @@ export function describeTransportContract(name: string, environment: TransportEn
       for (const transport of open.splice(0)) transport.close();
     });
 
-    const dial = async (): Promise<{ transport: Transport; heard: Recorder; provider: ProviderHandle }> => {
+    const dial = async (
+      flushMs?: number,
+    ): Promise<{ transport: Transport; heard: Recorder; provider: ProviderHandle }> => {
       const provider = await environment.openProvider();
       const heard = new Recorder();
-      const transport = await environment.createDialer().dial(provider.address, heard, 2_000);
+      const transport = await environment.createDialer(flushMs).dial(provider.address, heard, 2_000);
       open.push(transport);
       return { transport, heard, provider };
     };
@@ -109,6 +111,29 @@ export function describeTransportContract(name: string, environment: TransportEn
       await expect.poll(async () => await provider.counts()).toMatchObject({ requests: 0, open: 0 });
     });
 
+    it('counts what the peer has not taken yet', async () => {
+      const { transport, heard, provider } = await dial();
+      expect(transport.bufferedBytes).toBe(0);
+      await stopReading(transport, heard);
+      for (let count = 0; count < MANY; count++) transport.write(MEGABYTE);
+      expect(transport.bufferedBytes).toBeGreaterThan(1_000_000);
+      await provider.resume();
+      await expect.poll(() => transport.bufferedBytes).toBe(0);
+    });
+
+    it('closes without the last octets when the peer does not read them', async () => {
+      const { transport, heard, provider } = await dial(50);
+      await stopReading(transport, heard);
+      for (let count = 0; count < MANY; count++) transport.write(MEGABYTE);
+      transport.close();
+      transport.close();
+      await heard.hasEnded();
+      expect(heard.ends).toEqual([null]);
+      await provider.resume();
+      await expect.poll(async () => (await provider.counts()).open).toBe(0);
+      expect((await provider.counts()).bytes).toBeLessThan(MANY * MEGABYTE.length);
+    });
+
     it('rejects when nobody listens', async () => {
       const provider = await environment.openProvider();
       await provider.kill();
@@ -124,6 +149,15 @@ export function describeTransportContract(name: string, environment: TransportEn
       expect(heard.ends).toEqual([]);
     });
   });
+}
+
+/** More than the buffers of the kernel hold. */
+const MANY = 64;
+const MEGABYTE = frameOf('silence', 1_000_000 - 16);
+
+async function stopReading(transport: Transport, heard: Recorder): Promise<void> {
+  transport.write(frameOf('stop-reading'));
+  await heard.hasRead(16 + 'stopped'.length);
 }
 
 /** Notes what a transport reports. */

@@ -22,6 +22,7 @@ export async function openProvider(): Promise<ProviderHandle> {
     counts: () => ask<ProviderCounts>(`${address.port}/counts`),
     kill: () => ask(`${address.port}/kill`),
     restart: () => ask(`${address.port}/restart`),
+    resume: () => ask(`${address.port}/resume`),
   };
 }
 

@@ -12,7 +12,7 @@ export interface ImportReport {
  * Which parts of the tree a part may import: the arrows of the layout, written down once. A part is a folder, or a file
  * that stands beside the folders. Every part may import itself; a part that is not named here is a mistake.
  */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
+export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'gateway/hessian2': [],
   'gateway/dubbo': ['gateway/hessian2'],
   'gateway/gateway-error.ts': [],
@@ -80,7 +80,6 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'metadata/config-center': ['metadata/url', 'metadata/center-state.ts'],
   'metadata/center-state.ts': [],
   'metadata/hub.ts': ['metadata'],
-  'metadata/service-views.ts': ['metadata'],
   openapi: ['metadata/definition', 'metadata/url'],
 };
 
@@ -92,7 +91,7 @@ const ADAPTER =
 /** Which files may use a package. One that is not named here may be used by none. */
 const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
   [/^hono$/, /^gateway\/(app\.ts|server\.ts|worker\.ts|http\/)/],
-  [/^@hono\/node-server$/, /^gateway\/server\.ts$/],
+  [/^@hono\/node-server$/, /^gateway\/launch\/request-listener\.ts$/],
   [/^hessian\.js$/, /^gateway\/hessian2\//],
   [/^ajv$/, /^gateway\/config\//],
   [/^workerd$/, /^gateway\/launch\//],

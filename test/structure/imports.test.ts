@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkImports } from './import-rules.ts';
+import { ARROWS, checkImports } from './import-rules.ts';
 import { listImports } from './list-imports.ts';
 import { listTree, readSource } from './source-files.ts';
 
@@ -11,6 +11,11 @@ describe('the imports of gateway/, metadata/ and openapi/', () => {
     expect(violations).toEqual([]);
     // A walk that saw next to nothing would have nothing to complain about either.
     expect(importCount).toBeGreaterThan(150);
+  });
+
+  it('have arrows from and to files that exist', () => {
+    const named = [...Object.keys(ARROWS), ...Object.values(ARROWS).flat()];
+    expect(named.filter((part) => part.endsWith('.ts') && !sources.includes(part))).toEqual([]);
   });
 
   it('were looked for in as many files as there are at least', () => {

@@ -29,6 +29,10 @@ export const DEFINITION = {
       type: 'com.example.Page',
       properties: { records: 'java.util.List<T>', total: 'long', first: 'java.lang.Object' },
     },
+    {
+      type: 'com.example.Tree',
+      properties: { kids: 'com.example.Tree<java.util.List<T>>', leaf: 'java.util.List<T>' },
+    },
     { type: 'com.example.Holder', properties: { page: 'com.example.Page<com.example.Item>' } },
     { type: 'com.example.Odd', properties: { URL: 'java.lang.String', isOk: 'boolean', aName: 'java.lang.String' } },
     { type: 'com.example.Level', enums: ['LOW', 'HIGH'] },

@@ -66,12 +66,17 @@ describe('float and double', () => {
   });
 
   it('refuses what overflows', () => {
-    expect(encode('1e39', 'float')).toEqual([expect.stringContaining('is outside')]);
-    expect(encode('1e400', 'double')).toEqual([expect.stringContaining('is outside')]);
+    expect(encode('1e39', 'float')).toEqual([expect.stringContaining('is beyond')]);
+    expect(encode('1e400', 'double')).toEqual([expect.stringContaining('is beyond')]);
+    // Float.MAX_VALUE as Java prints it.
+    expect(encode('3.4028235e+38', 'float')).toBe('4447efffffe54daff8');
   });
 
   it('writes the shortest form, and what JSON cannot say as strings', () => {
     expect(decode('5f0000044c', 'float')).toBe('1.1');
+    // A float as hessian-lite 4 writes it in fields and arrays: widened to double.
+    expect(decode('443ff19999a0000000', 'float')).toBe('1.1');
+    expect(decode('443ff19999a0000000', 'double')).toBe('1.100000023841858');
     expect(decode('447ff8000000000000', 'double')).toBe('"NaN"');
     expect(decode('44fff0000000000000', 'double')).toBe('"-Infinity"');
     expect(decode('5c', 'double')).toBe('1');

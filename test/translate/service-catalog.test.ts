@@ -18,6 +18,11 @@ const METHODS = [
   ['find', ['long'], 'com.example.Item'],
   ['find', ['java.lang.String'], 'com.example.Item'],
   ['find', ['java.lang.String', 'int'], 'com.example.Item'],
+  ['pick', [], 'int'],
+  ['pick', ['java.util.List'], 'int'],
+  ['pick', ['java.lang.String'], 'int'],
+  ['sum', ['int', 'int'], 'int'],
+  ['sum', ['int', 'int', 'java.lang.Integer'], 'int'],
   ['twin', ['int'], 'int'],
   ['twin', ['long'], 'long'],
   ['page', ['com.example.Page'], 'com.example.Page'],
@@ -51,8 +56,8 @@ const documents = new Map(
   ]),
 );
 
-async function catalog() {
-  const config = loadConfig(CONFIG, {});
+async function catalog(text = CONFIG) {
+  const config = loadConfig(text, {});
   const hub = await createMetadataHub({
     registry: createStaticRegistry(config.registry.providers),
     metadataReport: createFileMetadataReport(documents),
@@ -145,11 +150,17 @@ describe('arguments', () => {
   });
 
   it('come from a query where all are scalars or lists of them', async () => {
-    expect(await bind('get', new URLSearchParams('id=7&group=&version='))).toBe('get(long) e7');
+    expect(await bind('get', new URLSearchParams('id=7'))).toBe('get(long) e7');
     expect(await bind('add', new URLSearchParams('arg0=1&arg1=9007199254740993'))).toContain('4c0020000000000001');
     expect(await bind('ids', new URLSearchParams('arg0=1&arg0=2'))).toContain('7ae1e2');
     expect(await bind('ids', new URLSearchParams('arg0=1'))).toContain('79e1');
-    expect((await refusal(bind('save', new URLSearchParams()))).code).toBe('METHOD_NOT_ALLOWED');
+    expect((await refusal(bind('save', new URLSearchParams()))).code).toBe('INVALID_ARGUMENT');
+    const service = (await catalog()).find('com.example.Api', null, null);
+    expect([service.acceptsQuery('get'), service.acceptsQuery('save'), service.acceptsQuery('find~long')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect((await refusal(bind('get', new URLSearchParams('idd=7')))).errors?.[0]?.pointer).toBe('/idd');
   });
 });
@@ -163,6 +174,10 @@ describe('overloads', () => {
     ['find~String', '"5"', 'find(java.lang.String)'],
     ['find~java.lang.String,int', '["5",1]', 'find(java.lang.String, int)'],
     ['twin~long', '5', 'twin(long)'],
+    ['pick', '', 'pick()'],
+    ['pick', '["a","b"]', 'pick(java.util.List)'],
+    ['sum', '{"arg0":1,"arg1":2}', 'sum(int, int)'],
+    ['sum', '{"arg0":1,"arg1":2,"arg2":3}', 'sum(int, int, java.lang.Integer)'],
   ])('%s %s', async (method, body, signature) => {
     expect(await bind(method, body)).toContain(`${signature} `);
   });
@@ -177,6 +192,35 @@ describe('overloads', () => {
     expect(none.message).toContain('find(long), find(java.lang.String), find(java.lang.String, int)');
     expect((await refusal(bind('find~int', '5'))).code).toBe('METHOD_NOT_FOUND');
     expect((await refusal(bind('absent', '5'))).code).toBe('METHOD_NOT_FOUND');
+  });
+});
+
+describe('overloads of different arity', () => {
+  it('are chosen by a query without arguments', async () => {
+    expect(await bind('pick', new URLSearchParams())).toBe('pick() ');
+  });
+
+  it('have their bad places told where only one has the arity', async () => {
+    const error = await refusal(bind('sum', '[1,"x"]'));
+    expect(error.errors).toEqual([{ pointer: '/1', expected: 'int', message: '"x" is not an integer' }]);
+  });
+});
+
+describe('a configuration that the definition does not bear out', () => {
+  it('is told, and calls go by the definition', async () => {
+    const wrong = CONFIG.replace(
+      'get: { parameters: [ id ] }',
+      'get: { parameters: [ id, more ] }\n      none: { timeout: 1 }',
+    ).replace('Page<Item> page(Page<Item> page)', 'Page<Itemm> page(Page<Itemm> page)');
+    const problems = (await catalog(wrong)).problems();
+    expect(problems).toEqual([
+      expect.stringContaining('services.com.example.Api.methods.get: 2 names where it has 1 parameters'),
+      expect.stringContaining('services.com.example.Api.methods.none: the service has no such method'),
+      expect.stringContaining('"Itemm" is no type of this service'),
+    ]);
+    const service = (await catalog(wrong)).find('com.example.Api', null, null);
+    expect(service.bind('page', { kind: 'body', text: '{}' }).methodName).toBe('page');
+    expect((await catalog()).problems()).toEqual([]);
   });
 });
 

@@ -73,6 +73,19 @@ describe('maps', () => {
     ).toBe('{"a":1}');
   });
 
+  it('quotes keys by what they are, not by what was declared', () => {
+    expect(decode('48 e1 0161 5a', 'java.util.Map')).toBe('{"1":"a"}');
+    expect(decode('48 91 92 5a', 'java.util.Map<java.lang.String,java.lang.Integer>')).toBe('{"1":2}');
+    expect(decode('48 447ff8000000000000 92 5a', 'java.util.Map<java.lang.Double,java.lang.Integer>')).toBe(
+      '{"NaN":2}',
+    );
+    expect(decode('48 4b00000000 92 5a', 'java.util.Map<java.lang.Long,java.lang.Integer>')).toBe(
+      '{"1970-01-01T00:00:00.000Z":2}',
+    );
+    expect(decode('48 7991 92 5a', 'java.util.Map<java.lang.Object,java.lang.Integer>')).toBe('[[[1],2]]');
+    expect(decode(`48 91 92 7991 93 5a`, 'java.util.Map<java.lang.Object,java.lang.Integer>')).toBe('[[1,2],[[1],3]]');
+  });
+
   it('uses pairs where keys are no scalars', () => {
     const type = 'java.util.Map<java.util.List<java.lang.Integer>,java.lang.String>';
     expect(encode('[[[1],"a"]]', type)).toBe('48799101615a');
@@ -137,6 +150,35 @@ describe('generic POJOs', () => {
     ]);
   });
 
+  it('tells an erased property from one that really is Object', () => {
+    const type = 'com.example.Page<com.example.Item>';
+    const other = `43${s('com.example.Other')}91${s('x')}`;
+    expect(encode('{"first":{"qty":1}}', type)).toBe(
+      `48${s('first')}48${s('class')}${s('com.example.Item')}${s('qty')}915a5a`,
+    );
+    expect(encode('{"first":{"other":1}}', type)).toBe(`48${s('first')}48${s('other')}915a5a`);
+    expect(encode('{"first":1.5}', 'com.example.Page<java.lang.Long>')).toBe(
+      `48${s('first')}5d01`.replace('5d01', '5f000005dc') + '5a',
+    );
+    expect(encode('{"first":["x"]}', 'com.example.Page<java.util.List<com.example.Item>>')).toBe(
+      `48${s('first')}79${s('x')}5a`,
+    );
+    const page = `43${s('com.example.Page')}92${s('first')}${s('total')}`;
+    expect(decode(`${page}60 ${other}61 91 e9`, type)).toBe('{"first":{"x":1},"total":9}');
+    expect(decode(`48${s('first')}48${s('class')}${s('com.example.Item')}${s('qty')}915a5a`, type, true)).toBe(
+      '{"first":{"qty":1}}',
+    );
+    expect(decode(`${page}60 79${other}61 91 e9`, 'com.example.Page<java.util.List<com.example.Item>>')).toBe(
+      '{"first":[{"x":1}],"total":9}',
+    );
+    // A shared object of another class, met again through a reference.
+    expect(decode(`7a ${other}60 91 ${page}61 5191 e9`, `java.util.List<${type}>`)).toContain('"first":{"x":1}');
+  });
+
+  it('ends for a class that holds ever deeper types of itself', () => {
+    expect(encode('{"kids":{"kids":{"leaf":[[[1]]]}}}', 'com.example.Tree<java.lang.Long>')).toContain(s('kids'));
+  });
+
   it('takes anything for a variable that is not bound', () => {
     expect(encode('{"records":[1,"a"]}', 'com.example.Page')).toBe(`48${s('records')}7a9101615a`);
   });
@@ -153,6 +195,10 @@ describe('Object', () => {
     expect(encode('[1,3000000000,1.0,"a",true,null,{"k":[]}]', 'java.lang.Object')).toBe(
       `7f91 4c00000000b2d05e00 5c ${s('a')}54 4e 48${s('k')}785a`.replaceAll(' ', ''),
     );
+  });
+
+  it('refuses a number that no double holds', () => {
+    expect(encode('1e400', 'java.lang.Object')).toHaveLength(1);
   });
 
   it('refuses an integer that no long holds', () => {

@@ -1,5 +1,5 @@
 /** Picks one of several. The cost must not grow with their number. */
 export interface LoadBalance {
-  /** `candidates` is not empty. */
-  select<T>(candidates: readonly T[]): T;
+  /** Index of the one to take, of `count` (at least 1). */
+  select(count: number): number;
 }

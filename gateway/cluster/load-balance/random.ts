@@ -2,7 +2,5 @@ import type { LoadBalance } from './load-balance.ts';
 
 /** Each provider with equal chance. `random` gives 0 (included) to 1 (excluded). */
 export function createRandomLoadBalance(random: () => number): LoadBalance {
-  return {
-    select: (candidates) => candidates[Math.floor(random() * candidates.length)]!,
-  };
+  return { select: (count) => Math.floor(random() * count) };
 }

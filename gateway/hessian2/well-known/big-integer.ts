@@ -34,9 +34,12 @@ function readMagnitude(reader: Hessian2Reader): bigint {
   const words: string[] = [];
   while (count < 0 ? reader.hasMore() : words.length < count) {
     if (words.length === MAX_WORDS) reader.fail(`BigInteger of more than ${MAX_WORDS * 32} bits`, at);
+    reader.countValues(1);
     words.push((reader.readInt() >>> 0).toString(16).padStart(8, '0'));
   }
   reader.endContainer();
+  // Turning them into decimal digits takes about the square of their number: what many of them cost in a message is bounded.
+  reader.countValues(Math.floor((words.length * words.length) / 1024));
   // From hexadecimal text in one go: adding word by word would take the square of their number.
   return words.length === 0 ? 0n : BigInt(`0x${words.join('')}`);
 }

@@ -9,7 +9,7 @@ const COMMA = 0x2c;
 
 /** EnumSet: `type` and `objects`, an array of enums. An array of their names. */
 export const ENUM_SET_HANDLE: ObjectWriter = (reader, definition, out, writeAny, options) => {
-  const index = definition.fields.lastIndexOf('objects');
+  const index = definition.lastIndexOf('objects');
   if (index < 0) out.ascii('[]');
   for (let i = 0; i < definition.fieldCount; i++) {
     if (i !== index) reader.skip();
@@ -42,7 +42,7 @@ function writeName(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter,
   }
   if (reader.kind() !== KIND.OBJECT) return writeAny(reader, out, options);
   const definition = reader.beginObject();
-  const index = definition.fields.lastIndexOf('name');
+  const index = definition.lastIndexOf('name');
   if (index < 0) out.nullValue();
   for (let i = 0; i < definition.fieldCount; i++) {
     if (i !== index) reader.skip();
@@ -54,7 +54,7 @@ function writeName(reader: Hessian2Reader, out: JsonOutput, writeAny: AnyWriter,
 
 /** BitSet: `words`, 64 bits each, lowest first. An array of the numbers of the set bits, as `BitSet.stream()` gives them. */
 export const BIT_SET_HANDLE: ObjectWriter = (reader, definition, out) => {
-  const index = definition.fields.lastIndexOf('words');
+  const index = definition.lastIndexOf('words');
   const first = out.size + 1;
   out.byte(0x5b);
   for (let i = 0; i < definition.fieldCount; i++) {
@@ -68,11 +68,18 @@ function writeBits(reader: Hessian2Reader, out: JsonOutput, first: number): void
   if (reader.takeNull()) return;
   const count = reader.beginList();
   for (let word = 0; count < 0 ? reader.hasMore() : word < count; word++) {
-    for (let bits = BigInt.asUintN(64, reader.readLong()), bit = word * 64; bits !== 0n; bits >>= 1n, bit++) {
-      if ((bits & 1n) === 0n) continue;
-      if (out.size > first) out.byte(COMMA);
-      out.int(bit);
-    }
+    reader.countValues(1);
+    const bits = reader.readLong();
+    writeHalf(Number(BigInt.asIntN(32, bits)), word * 64, out, first);
+    writeHalf(Number(BigInt.asIntN(32, bits >> 32n)), word * 64 + 32, out, first);
   }
   reader.endContainer();
+}
+
+function writeHalf(half: number, firstBit: number, out: JsonOutput, first: number): void {
+  for (let bits = half, bit = firstBit; bits !== 0; bits >>>= 1, bit++) {
+    if ((bits & 1) === 0) continue;
+    if (out.size > first) out.byte(COMMA);
+    out.int(bit);
+  }
 }

@@ -24,7 +24,7 @@ const writeUuidValue = holder('value');
 
 /** UUID: the text in `value`, or (hessian-lite 4.0.0 and 4.0.1) the two private longs. */
 export const writeUuid: ObjectWriter = (reader, definition, out, writeAny, options) => {
-  if (definition.fields.includes('value')) return writeUuidValue(reader, definition, out, writeAny, options);
+  if (definition.lastIndexOf('value') >= 0) return writeUuidValue(reader, definition, out, writeAny, options);
   const scalars = readScalars(reader, definition);
   const bits = (name: string) => {
     const value = scalars.get(name);
@@ -53,5 +53,5 @@ export const writeStringBuilder: ObjectWriter = (reader, definition, out) => {
   if (typeof value === 'string') out.string(value.slice(0, count));
   else if (!(value instanceof Uint8Array)) out.nullValue();
   else if (scalars.get('coder') === 1) out.string(new TextDecoder('utf-16le').decode(value.subarray(0, count * 2)));
-  else out.string(Array.from(value.subarray(0, count), (octet) => String.fromCharCode(octet)).join(''));
+  else out.string(new TextDecoder('utf-16le').decode(new Uint16Array(value.subarray(0, count))));
 };

@@ -9,7 +9,7 @@ const HIDDEN = new Set(['stackTrace', 'suppressedExceptions', 'cause']);
 
 /** Any subclass of Throwable, known by the fields that all of them have. */
 export function isThrowable(definition: ClassDefinition): boolean {
-  return definition.fields.includes('detailMessage') && definition.fields.includes('stackTrace');
+  return definition.lastIndexOf('detailMessage') >= 0 && definition.lastIndexOf('stackTrace') >= 0;
 }
 
 /**
@@ -17,13 +17,11 @@ export function isThrowable(definition: ClassDefinition): boolean {
  * In GenericException `detailMessage` is a whole stack as text; it has `exceptionMessage` beside it.
  */
 export const writeThrowable: ObjectWriter = (reader, definition, out, writeAny, options) => {
-  const { fields } = definition;
-  const hidesDetail = fields.includes('exceptionMessage') || fields.includes('message');
+  const hidesDetail = definition.lastIndexOf('exceptionMessage') >= 0 || definition.lastIndexOf('message') >= 0;
   let isFirst = true;
   out.byte(0x7b);
-  fields.forEach((name, i) => {
-    if (HIDDEN.has(name) || (hidesDetail && name === 'detailMessage') || fields.lastIndexOf(name) !== i)
-      return reader.skip();
+  definition.fields.forEach((name, i) => {
+    if (HIDDEN.has(name) || (hidesDetail && name === 'detailMessage') || !definition.isLast(i)) return reader.skip();
     if (!isFirst) out.byte(COMMA);
     isFirst = false;
     out.string(name === 'detailMessage' ? 'message' : name);

@@ -8,7 +8,7 @@ import { KIND } from '../value-kind.ts';
 function indexOfValue(definition: ClassDefinition, names: readonly string[]): number {
   if (definition.fieldCount === 1 && definition.fields[0] === names[0]) return 0;
   for (const name of names) {
-    const index = definition.fields.lastIndexOf(name);
+    const index = definition.lastIndexOf(name);
     if (index >= 0) return index;
   }
   return -1;
@@ -59,7 +59,7 @@ export function optionalHolder(valueName: string, ...flagNames: string[]): Objec
   return (reader, definition, out, writeAny, options) => {
     const { size } = out;
     const flag = indexOfValue(definition, flagNames);
-    const value = definition.fields.lastIndexOf(valueName);
+    const value = definition.lastIndexOf(valueName);
     let isPresent = value >= 0;
     for (let i = 0; i < definition.fieldCount; i++) {
       if (i === value) writeAny(reader, out, options);

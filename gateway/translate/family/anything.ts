@@ -29,8 +29,12 @@ function encodeAny(json: JsonDocument, at: number, out: Hessian2Output, problems
       return out.writeBoolean(false);
     case JSON_KIND.INTEGER:
       return encodeInteger(json, at, out, problems);
-    case JSON_KIND.FRACTION:
-      return out.writeDouble(Number(json.source(at)));
+    case JSON_KIND.FRACTION: {
+      const value = Number(json.source(at));
+      if (Number.isFinite(value)) return out.writeDouble(value);
+      problems.add(at, 'java.lang.Object', 'a number beyond double has no exact form in Object: send it as a string');
+      return out.writeNull();
+    }
     case JSON_KIND.ARRAY: {
       let left = json.count(at);
       out.writeListBegin(left);

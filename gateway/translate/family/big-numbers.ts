@@ -2,11 +2,10 @@ import { copyLong } from '../../hessian2/copy-long.ts';
 import { copyNumberText } from '../../hessian2/copy-number-text.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { exactInteger } from './exact-integer.ts';
+import { JSON_NUMBER } from './json-number.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
 import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
-
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * BigDecimal and BigInteger: exact in both directions. They go out as decimal text, which every Dubbo version converts without
@@ -24,7 +23,7 @@ export const bigNumbers: TypeFamily = {
       accepts: 'number',
       keyForm: 'bare',
       encodeText(text, at, out, problems) {
-        const digits = isInteger ? exactInteger(text) : NUMBER.test(text) ? text : null;
+        const digits = isInteger ? exactInteger(text) : JSON_NUMBER.test(text) ? text : null;
         if (digits !== null) return out.writeString(digits);
         problems.add(
           at,

@@ -1,4 +1,4 @@
-import type { AnyOptions } from '../../hessian2/any-to-json.ts';
+import { type AnyOptions, anyToJson } from '../../hessian2/any-to-json.ts';
 import type { ClassDefinition } from '../../hessian2/class-definition.ts';
 import { Hessian2Output } from '../../hessian2/hessian2-output.ts';
 import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
@@ -8,6 +8,7 @@ import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND, type JsonDocument } from '../json/json-document.ts';
 import type { DirectCopy, TypeCodec } from '../type-codec.ts';
 import { writeOther } from '../write-other.ts';
+import type { Certainty } from './type-family.ts';
 import { getterName } from './getter-name.ts';
 
 const COMMA = 0x2c;
@@ -57,13 +58,15 @@ export class PojoCodec implements TypeCodec {
   private readonly strict: boolean;
   /** `"class"` and the binary name as Hessian strings, where the provider cannot infer the class. */
   private readonly classEntry: Uint8Array | null;
+  /** A value of another class is written by its structure. */
+  private readonly mayBeOther: boolean;
 
-  /** `hinted`: the provider cannot infer the class, so it goes along. */
-  constructor(javaType: string, className: string, options: { strict: boolean; hinted: boolean }) {
+  constructor(javaType: string, className: string, options: { strict: boolean; certainty: Certainty }) {
     this.javaType = javaType;
     this.className = className;
     this.strict = options.strict;
-    this.classEntry = options.hinted ? hessianStrings('class', className) : null;
+    this.classEntry = options.certainty === 'declared' ? null : hessianStrings('class', className);
+    this.mayBeOther = options.certainty === 'erased';
   }
 
   addProperty(name: string, codec: TypeCodec): void {
@@ -101,7 +104,8 @@ export class PojoCodec implements TypeCodec {
 
   write(reader: Hessian2Reader, out: JsonOutput, options: AnyOptions): void {
     const kind = reader.kind();
-    if (kind === KIND.OBJECT) this.writeObject(reader, out, options);
+    if (this.mayBeOther && isOtherClass(reader, kind, this.className)) anyToJson(reader, out, options);
+    else if (kind === KIND.OBJECT) this.writeObject(reader, out, options);
     else if (kind === KIND.MAP) this.writeMap(reader, out, options);
     else writeOther(this, reader, out, options);
   }
@@ -128,7 +132,7 @@ export class PojoCodec implements TypeCodec {
   private planFor(definition: ClassDefinition): Plan {
     let plan = this.plans.get(definition);
     if (plan === undefined) {
-      plan = this.makePlan(definition.fields);
+      plan = this.makePlan(definition);
       this.plans.set(definition, plan);
     }
     definition.planOwner = this;
@@ -136,12 +140,12 @@ export class PojoCodec implements TypeCodec {
     return plan;
   }
 
-  private makePlan(fields: readonly string[]): Plan {
+  private makePlan(definition: ClassDefinition): Plan {
     let isFirst = true;
-    return fields.map((name, index) => {
+    return definition.fields.map((name, index) => {
       const property = this.properties.get(name);
       // A subclass that declares a field again sends both; the later one is its own.
-      if (property === undefined || fields.lastIndexOf(name) !== index) return SKIP;
+      if (property === undefined || !definition.isLast(index)) return SKIP;
       const prefix = new JsonPiece(isFirst ? property.jsonName : Uint8Array.of(COMMA, ...property.jsonName));
       isFirst = false;
       const { codec } = property;
@@ -171,6 +175,26 @@ export class PojoCodec implements TypeCodec {
     out.byte(CLOSE_BRACE);
     reader.endContainer();
   }
+}
+
+/** Looks ahead at the class: by its definition, or by the key `class` of a generalized map. */
+function isOtherClass(reader: Hessian2Reader, kind: number, className: string): boolean {
+  if (kind !== KIND.OBJECT && kind !== KIND.MAP) return false;
+  const { position, nextReference } = reader;
+  const found = kind === KIND.OBJECT ? reader.beginObject().name : classEntry(reader);
+  reader.endContainer();
+  reader.rewind(position, nextReference);
+  return found !== className;
+}
+
+function classEntry(reader: Hessian2Reader): string | null {
+  reader.beginMap();
+  while (reader.hasMore()) {
+    const key = reader.kind() === KIND.STRING ? reader.readString() : (reader.skip(), null);
+    if (key === 'class' && reader.kind() === KIND.STRING) return reader.readString();
+    reader.skip();
+  }
+  return null;
 }
 
 function hessianStrings(...texts: string[]): Uint8Array {

@@ -11,14 +11,14 @@ export const pojos: TypeFamily = {
   compile(type, javaType, context) {
     const definition = context.types.find(type);
     if (type.kind !== 'class' || definition?.shape !== 'pojo') return null;
-    const { hinted, options } = context;
-    const codec = new PojoCodec(javaType, definition.name, { hinted, strict: options.strict });
+    const { certainty, options } = context;
+    const codec = new PojoCodec(javaType, definition.name, { certainty, strict: options.strict });
     context.remember(codec);
     const [variable] = definition.variables;
     // With more variables than one their order is not told, so none can be bound.
     const isBound = variable !== undefined && definition.variables.length === 1 && type.arguments.length === 1;
     const bindings = new Map(isBound ? [[variable, type.arguments[0]!]] : []);
-    const argument = type.arguments.length === 1 ? context.compileHinted(type.arguments[0]!) : null;
+    const argument = type.arguments.length === 1 ? context.compileErased(type.arguments[0]!) : null;
     for (const [name, property] of definition.properties) {
       const declared = context.compileProperty(property, bindings);
       const isErased = argument !== null && declared.javaType === 'java.lang.Object';

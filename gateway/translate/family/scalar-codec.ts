@@ -5,7 +5,8 @@ import type { JsonOutput } from '../../hessian2/json-output.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND } from '../json/json-document.ts';
-import type { DirectCopy, JsonShape, TypeCodec } from '../type-codec.ts';
+import type { JsonShape } from '../json/json-shape.ts';
+import type { DirectCopy, TypeCodec } from '../type-codec.ts';
 
 export interface ScalarForm {
   readonly shape: JsonShape;

@@ -2,6 +2,12 @@ import type { JavaType } from '../../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../../metadata/definition/service-definition.ts';
 import type { TypeCodec } from '../type-codec.ts';
 
+/**
+ * How sure the class of a value is. `declared`: the provider infers it from the declaration. `hinted`: it cannot, so a POJO names
+ * its class under the key `class`. `erased`: it cannot, and the value may be of another class altogether.
+ */
+export type Certainty = 'declared' | 'hinted' | 'erased';
+
 /** What a family may ask while it makes a codec. */
 export interface FamilyContext {
   readonly types: TypeTable;
@@ -12,12 +18,11 @@ export interface FamilyContext {
   compile(type: JavaType): TypeCodec;
   /** The codec of a POJO's property: variables replaced by the POJO's own arguments. */
   compileProperty(type: JavaType, bindings: ReadonlyMap<string, JavaType>): TypeCodec;
-  /** The codec of a type that stands where the provider cannot infer the class. */
-  compileHinted(type: JavaType): TypeCodec;
+  /** The codec of a type that stands where the definition says Object. */
+  compileErased(type: JavaType): TypeCodec;
   /** Makes the codec known before its parts are compiled, for types that hold themselves. */
   remember(codec: TypeCodec): void;
-  /** True when the provider cannot infer the class here, so that a POJO must name it under the key `class`. */
-  readonly hinted: boolean;
+  readonly certainty: Certainty;
 }
 
 export interface TranslateOptions {

@@ -1,0 +1,89 @@
+import type { ServiceView } from '../../metadata/hub.ts';
+import { methodParameter } from '../../metadata/url/provider-url.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { createInvocationTemplate, type InvocationTemplate } from '../dubbo/invocation-template.ts';
+import type { CompiledMethod } from '../translate/compiled-method.ts';
+import type { DirectoryEntry } from './directory.ts';
+
+/** All of a call of one method to one provider that is the same each time. */
+export interface PreparedCall {
+  readonly template: InvocationTemplate;
+  /** Asked for with `generic=true`, not with `raw.return`. */
+  readonly isGeneralized: boolean;
+  readonly timeoutMs: number;
+  /** Beside those of the template. */
+  readonly attachments: readonly (readonly [string, string])[];
+}
+
+/** What is prepared and remembered of a method between calls, for as long as its definition lasts. */
+export class MethodCalls {
+  private readonly view: ServiceView;
+  private readonly method: CompiledMethod;
+  private readonly config: GatewayConfig;
+  private readonly maxTimeoutMs: number;
+  private prepareds = new WeakMap<DirectoryEntry, PreparedCall>();
+  /** By way of calling and template key: providers that take the same octets share them. */
+  private readonly templates = new Map<string, InvocationTemplate>();
+  private rawRefused = false;
+
+  /** `maxTimeoutMs`: the longest that the exchange can wait. */
+  constructor(view: ServiceView, method: CompiledMethod, config: GatewayConfig, maxTimeoutMs: number) {
+    this.view = view;
+    this.method = method;
+    this.config = config;
+    this.maxTimeoutMs = Math.min(maxTimeoutMs, config.limits.maxTimeoutMs);
+  }
+
+  prepared(entry: DirectoryEntry): PreparedCall {
+    let prepared = this.prepareds.get(entry);
+    if (prepared === undefined) {
+      prepared = this.prepare(entry);
+      this.prepareds.set(entry, prepared);
+    }
+    return prepared;
+  }
+
+  /** A provider would not send a raw result of this method: from now on it is asked for generalized. */
+  refuseRaw(): void {
+    this.rawRefused = true;
+    this.prepareds = new WeakMap();
+  }
+
+  private prepare(entry: DirectoryEntry): PreparedCall {
+    const isGeneralized = !entry.supportsRawReturn || this.method.rawReturnHazard !== null || this.rawRefused;
+    const timeoutMs = this.timeoutOf(entry);
+    return {
+      template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return'),
+      isGeneralized,
+      timeoutMs,
+      attachments: [['timeout', String(timeoutMs)]],
+    };
+  }
+
+  /** The configuration's for the method or service, then the provider's, then its definition's, then the default; capped. */
+  private timeoutOf({ url }: DirectoryEntry): number {
+    const { name, timeoutMs } = this.method;
+    const provided = [url, this.view.definition].map((source) => Number(methodParameter(source, name, 'timeout')));
+    const own = provided.find((value) => Number.isInteger(value) && value > 0);
+    return Math.min(timeoutMs ?? own ?? this.config.timeoutMs, this.maxTimeoutMs);
+  }
+
+  private templateOf({ url, templateKey }: DirectoryEntry, generic: 'true' | 'raw.return'): InvocationTemplate {
+    const key = `${generic} ${templateKey}`;
+    let template = this.templates.get(key);
+    if (template === undefined) {
+      template = createInvocationTemplate({
+        path: url.path,
+        serviceInterface: this.view.serviceInterface,
+        version: url.version,
+        group: url.group,
+        methodName: this.method.name,
+        parameterTypes: this.method.parameterTypeNames,
+        generic,
+        attachments: { 'remote.application': this.config.application },
+      });
+      this.templates.set(key, template);
+    }
+    return template;
+  }
+}

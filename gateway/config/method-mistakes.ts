@@ -1,0 +1,50 @@
+import { JavaTypeError } from '../../metadata/definition/java-type-error.ts';
+import { parseSignature, type Signature } from '../../metadata/definition/parse-signature.ts';
+import type { ConfigDocument, MethodDocument } from './config-document.ts';
+import { escapePointer } from './escape-pointer.ts';
+
+/**
+ * What a schema cannot say of `services.<interface>.methods.<method>`: a signature that does not parse or is another method's,
+ * and names that do not fit it. Whether the service has such a method only its definition tells.
+ */
+export function methodMistakes({ services }: ConfigDocument): string[] {
+  const mistakes: string[] = [];
+  for (const [serviceInterface, { methods }] of Object.entries(services)) {
+    for (const [name, method] of Object.entries(methods)) {
+      const pointer = `/services/${escapePointer(serviceInterface)}/methods/${escapePointer(name)}`;
+      for (const mistake of mistakesOf(name, method)) mistakes.push(pointer + mistake);
+    }
+  }
+  return mistakes;
+}
+
+function mistakesOf(methodName: string, { signature, parameters }: MethodDocument): string[] {
+  // The text of a variable that is not set here cannot be judged.
+  if (signature === undefined || signature.includes('${')) return [];
+  const parsed = parse(signature);
+  if (typeof parsed === 'string') return [`/signature: ${parsed}`];
+  const mistakes: string[] = [];
+  if (parsed.name !== methodName) mistakes.push(`/signature: is that of \`${parsed.name}\`, not of \`${methodName}\``);
+  const repeated = repeatedName(parsed);
+  if (repeated !== null) mistakes.push(`/signature: has two parameters \`${repeated}\``);
+  const count = parsed.parameters.length;
+  if (parameters !== undefined && parameters.length !== count) {
+    mistakes.push(`/parameters: has ${parameters.length} names where the signature has ${count} parameters`);
+  }
+  return mistakes;
+}
+
+/** The signature, or what is wrong with it. */
+function parse(text: string): Signature | string {
+  try {
+    return parseSignature(text);
+  } catch (error) {
+    if (error instanceof JavaTypeError) return `is no Java signature: ${error.message}`;
+    throw error;
+  }
+}
+
+function repeatedName({ parameters }: Signature): string | null {
+  const names = parameters.map(({ name }) => name);
+  return names.find((name, index) => name !== null && names.indexOf(name) !== index) ?? null;
+}

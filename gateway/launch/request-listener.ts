@@ -1,0 +1,39 @@
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { App, RequestHead } from '../app.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { earlyBodyOf, withEarlyBody } from './early-body.ts';
+
+/**
+ * What lies between Node's HTTP server and the gateway, for every request: the adapter of the Node entry.
+ *
+ * @param maxEarlyBytes of a body that is read in one piece, see `early-body.ts`
+ */
+export function createRequestListener(app: App, maxEarlyBytes: number): RequestListener {
+  // What is being made into a `Request`. Where that fails, the adapter asks `errorHandler` at once, without saying for what.
+  let reading: IncomingMessage | null = null;
+  const handle = getRequestListener(
+    (request, env) => app.fetch(request, { earlyBody: earlyBodyOf((env as HttpBindings).incoming) }),
+    { errorHandler: (error) => app.answerFailure(describe(error), headOf(reading)) },
+  );
+  return withEarlyBody((incoming, outgoing) => {
+    reading = incoming;
+    void handle(incoming, outgoing);
+    reading = null;
+  }, maxEarlyBytes);
+}
+
+/** `OPTIONS *`, a host that is missing or impossible, a target that is no URL. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof RequestError)) return error;
+  return new GatewayError('INVALID_ARGUMENT', `The head of the request cannot be used: ${error.message}.`);
+}
+
+function headOf(incoming: IncomingMessage | null): RequestHead {
+  const id = incoming?.headers['x-request-id'];
+  return {
+    method: incoming?.method ?? '',
+    path: (incoming?.url ?? '').split('?', 1)[0] ?? '',
+    requestId: typeof id === 'string' ? id : null,
+  };
+}

@@ -1,0 +1,4 @@
+import type { JavaType } from '../../metadata/definition/java-type.ts';
+
+/** What everything is whose type nobody tells. */
+export const OBJECT_TYPE: JavaType = { kind: 'class', name: 'java.lang.Object', arguments: [] };
