@@ -27,6 +27,11 @@ export const ARRAY_CASES: readonly InteropCase[] = [
     [2, 'null', 'null'],
   ]),
   ...echoCases('array', 'DoubleArray', [['[1,0.5]', 'double[](double:1.0, double:0.5)']]),
+  ...echoCases('array', 'FloatArray', [['[1,0.5,1.1]', 'float[](float:1.0, float:0.5, float:1.1)']]),
+  ...giveCases('array', 'FloatArray', [
+    [0, '[1.1,3.4028235e+38,-0.1]', 'float[](float:1.1, float:3.4028235E38, float:-0.1)', 'widened on the wire'],
+    [1, 'null', 'null'],
+  ]),
   ...giveCases('array', 'DoubleArray', [
     [0, '[1.1,"NaN",-3]', 'double[](double:1.1, double:NaN, double:-3.0)'],
     [1, 'null', 'null'],

@@ -23,6 +23,21 @@ const EMPTY_ORDER_WORDS =
   'Order{id=null, createdAt=null, number=null, color=null, address=null, items=null, bySku=null, byShelf=null, note=null}';
 
 const plain: readonly InteropCase[] = [
+  ...echoCases('POJO', 'Measure', [
+    [
+      '{"amount":1.1,"boxed":2.2,"series":[0.1]}',
+      'Measure{amount=float:1.1, boxed=Float:2.2, series=float[](float:0.1)}',
+    ],
+  ]),
+  ...giveCases('POJO', 'Measure', [
+    [
+      0,
+      '{"amount":1.1,"boxed":2.2,"series":[0.1]}',
+      'Measure{amount=float:1.1, boxed=Float:2.2, series=float[](float:0.1)}',
+      'widened on the wire by hessian-lite 4',
+    ],
+    [1, '{"amount":0,"boxed":null,"series":null}', 'Measure{amount=float:0.0, boxed=null, series=null}'],
+  ]),
   ...echoCases('POJO', 'Item', [
     [PEN, PEN_WORDS],
     ['{}', NOTHING_WORDS, NOTHING],

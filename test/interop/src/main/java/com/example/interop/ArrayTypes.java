@@ -17,6 +17,10 @@ public interface ArrayTypes {
     String describeDoubleArray(double[] value);
     double[] giveDoubleArray(int which);
 
+    float[] echoFloatArray(float[] value);
+    String describeFloatArray(float[] value);
+    float[] giveFloatArray(int which);
+
     boolean[] echoBooleanArray(boolean[] value);
     String describeBooleanArray(boolean[] value);
     boolean[] giveBooleanArray(int which);

@@ -2,6 +2,7 @@ package com.example.interop;
 
 import com.example.interop.model.AllFields;
 import com.example.interop.model.Item;
+import com.example.interop.model.Measure;
 import com.example.interop.model.Node;
 import com.example.interop.model.OddNames;
 import com.example.interop.model.Order;
@@ -19,6 +20,10 @@ public interface PojoTypes {
     Item echoItem(Item value);
     String describeItem(Item value);
     Item giveItem(int which);
+
+    Measure echoMeasure(Measure value);
+    String describeMeasure(Measure value);
+    Measure giveMeasure(int which);
 
     Order echoOrder(Order value);
     String describeOrder(Order value);

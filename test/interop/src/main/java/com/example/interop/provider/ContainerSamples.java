@@ -41,6 +41,7 @@ final class ContainerSamples {
         samples.add("IntArray", new int[] {Integer.MIN_VALUE, 0, Integer.MAX_VALUE}, new int[0], null);
         samples.add("LongArray", new long[] {Long.MIN_VALUE, 1, Long.MAX_VALUE}, new long[0], null);
         samples.add("DoubleArray", new double[] {1.1, Double.NaN, -3}, null);
+        samples.add("FloatArray", new float[] {1.1f, Float.MAX_VALUE, -0.1f}, null);
         samples.add("BooleanArray", new boolean[] {true, false}, null);
         samples.add("StringArray", new String[] {"a", null, "\ud83d\ude00"}, new String[0], null);
         samples.add("BoxedLongArray", new Long[] {Long.MAX_VALUE, null}, null);

@@ -3,6 +3,7 @@ package com.example.interop.provider;
 import static java.util.Arrays.asList;
 
 import com.example.interop.model.Address;
+import com.example.interop.model.Measure;
 import com.example.interop.model.AllFields;
 import com.example.interop.model.Color;
 import com.example.interop.model.Hexagon;
@@ -32,6 +33,7 @@ final class PojoSamples {
     private PojoSamples() {}
 
     static void addTo(Samples samples) {
+        samples.add("Measure", new Measure(1.1f, 2.2f, new float[] {0.1f}), new Measure());
         samples.add("Item", PEN, new Item(), null);
         samples.add("Order", order(), new Order(), null);
         samples.add("AllFields", allFields(), new AllFields(), null);
