@@ -17,7 +17,7 @@ export default defineConfig({
       },
       {
         // Inside workerd, in the runtime that production uses; the servers they talk to run in Node.
-        plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-11-02' } })],
+        plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-11-01' } })],
         test: {
           name: 'workerd',
           include: ['test/**/*.workerd.test.ts'],
