@@ -13,10 +13,14 @@ const PLANNED = new Set([
   'password',
 ]);
 
-/** Ajv's errors in our words: `<JSON pointer>: <what is wrong>`, in the order of the document's schema. */
-export function describeMistakes(errors: readonly ErrorObject[]): string[] {
-  // What the text of a variable that is not set would look like cannot be judged, and that it is not set is told already.
-  const judged = errors.filter(({ data }) => typeof data !== 'string' || !data.includes('${'));
+/**
+ * Ajv's errors in our words: `<JSON pointer>: <what is wrong>`, in the order of the document's schema.
+ *
+ * @param unset JSON pointers of texts with a variable that is not set. That is told already, and what the text would be
+ * cannot be judged.
+ */
+export function describeMistakes(errors: readonly ErrorObject[], unset: ReadonlySet<string>): string[] {
+  const judged = errors.filter(({ instancePath }) => !unset.has(instancePath));
   // Of a wrong key there are two errors, and this one does not say what is wrong.
   const telling = judged.filter(({ keyword }) => keyword !== 'propertyNames');
   // Both branches of a failed `$ref` or a repeated keyword may report the same thing.

@@ -13,8 +13,9 @@ import { validateDocument } from './validate-document.ts';
  */
 export function readConfig(document: unknown, environment: Environment): GatewayConfig {
   const mistakes: string[] = [];
-  const filled = substituteEnvironment(document, environment, mistakes);
-  mistakes.push(...validateDocument(filled));
+  const unset = new Set<string>();
+  const filled = substituteEnvironment(document, environment, mistakes, unset);
+  mistakes.push(...validateDocument(filled, unset));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return toConfig(filled as ConfigDocument);
 }

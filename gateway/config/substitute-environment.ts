@@ -7,13 +7,20 @@ export type Environment = Readonly<Record<string, unknown>>;
 
 /**
  * A copy of the document with each `${NAME}` in a string replaced by that environment variable. It works on values, after
- * parsing, so that no variable can change the structure of the document. Each name that is not set adds a mistake.
+ * parsing, so that no variable can change the structure of the document. Each name that is not set adds a mistake, and the
+ * JSON pointer of its text to `unset`.
  */
-export function substituteEnvironment(document: unknown, environment: Environment, mistakes: string[]): unknown {
+export function substituteEnvironment(
+  document: unknown,
+  environment: Environment,
+  mistakes: string[],
+  unset: Set<string> = new Set(),
+): unknown {
   return walk(document, '', (text, pointer) =>
     text.replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
       if (typeof value === 'string') return value;
+      unset.add(pointer);
       mistakes.push(`${pointer}: the environment variable ${name} is not set`);
       return placeholder;
     }),

@@ -16,9 +16,15 @@ const validate = new Ajv2020({
   keywords: [{ keyword: 'errorMessage', schemaType: 'string' }],
 }).compile<ConfigDocument>(schema);
 
-/** What is wrong with a document, if anything. Fills in the defaults: in the document itself. */
-export function validateDocument(document: unknown): string[] {
-  if (!validate(document)) return describeMistakes(validate.errors ?? []);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * What is wrong with a document, if anything. Fills in the defaults: in the document itself.
+ *
+ * @param unset JSON pointers of texts that are not judged: a variable in them is not set.
+ */
+export function validateDocument(document: unknown, unset = NONE): string[] {
+  if (!validate(document)) return describeMistakes(validate.errors ?? [], unset);
   return [...timeZoneMistakes(document['time-zone']), ...timeoutMistakes(document), ...methodMistakes(document)];
 }
 

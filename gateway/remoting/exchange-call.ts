@@ -40,6 +40,8 @@ export class ExchangeCall {
   error: GatewayError | null = null;
   /** The connection's count of nonsense when it took the call: more of it at the deadline means it was no timeout. */
   nonsenseBefore = 0;
+  /** Its count of frames then: no more of them at the deadline, and inside one, means that the stream is stuck there. */
+  framesBefore = 0;
 
   /** Of the one who waits. */
   timer: TimerHandle = null;

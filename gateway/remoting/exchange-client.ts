@@ -79,6 +79,8 @@ export class ExchangeClient implements TransportListener, CallHolder {
   #turnRequested = false;
   #lastCallAt = 0;
   #nonsense = 0;
+  /** Frames that came to their end. */
+  #frames = 0;
   /** Octets read that belong to no frame. */
   #strayBytes = 0;
 
@@ -121,6 +123,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
       return call.fail(overloaded(`${maxQueuedBytes} octets wait to be written to`));
     call.holder = this;
     call.nonsenseBefore = this.#nonsense;
+    call.framesBefore = this.#frames;
     this.#calls.add(call);
     if (this.#state === 'open') this.#requestTurn();
   }
@@ -131,9 +134,12 @@ export class ExchangeClient implements TransportListener, CallHolder {
   }
 
   expire(call: ExchangeCall): GatewayError {
+    const isStuck = call.isSent && this.#isStuckInFrame(call);
+    // Whatever comes next would be taken for the rest of that frame, were it the answer to another call.
+    if (isStuck) this.drain();
     this.cancel(call);
     if (this.#state === 'connecting') return connectionFailed(false, this.#lastFailure);
-    if (call.isSent && (this.#nonsense !== call.nonsenseBefore || this.#isStuckInFrame(call))) {
+    if (isStuck || (call.isSent && this.#nonsense !== call.nonsenseBefore)) {
       return badResponse('The provider answered what is no Dubbo response to this call');
     }
     return timedOut(call.isSent, call.timeoutMs);
@@ -281,6 +287,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
   }
 
   #onFrame(header: DubboHeader, body: Uint8Array): void {
+    this.#frames++;
     if ((header.flag & FLAG_EVENT) !== 0) return this.#onEvent(header, body);
     // A provider that calls its consumer back: nothing here could answer.
     if ((header.flag & FLAG_REQUEST) !== 0) return;
@@ -345,9 +352,13 @@ export class ExchangeClient implements TransportListener, CallHolder {
     if (idleCloseMs > 0 && this.#calls.size === 0 && now - this.#lastCallAt >= idleCloseMs) this.drain();
   }
 
-  /** A frame was begun, and not a single octet has come for half of the call's time. */
+  /**
+   * A frame was begun, and it has not ended in all of the call's time, or not a single octet has come for half of it: its
+   * length is wrong, or its end will never come.
+   */
   #isStuckInFrame(call: ExchangeCall): boolean {
     if (this.#decoder?.isInsideFrame !== true || this.#lifeSigns === null) return false;
+    if (call.framesBefore === this.#frames) return true;
     return this.#deps.timers.now() - this.#lifeSigns.lastReadAt >= call.timeoutMs / 2;
   }
 

@@ -182,9 +182,23 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
         expect(await call('echo next')).toBe('next');
       });
 
-      it('half a frame and then silence fails the call at its deadline', async () => {
+      it.each(['half', 'wrong-length'])(
+        'a frame that does not end (%s) fails its call at the deadline',
+        async (word) => {
+          const { call } = await setUp();
+          await expect(call(word, 50)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+          expect(await call('echo next')).toBe('next');
+          expect(await call('echo last')).toBe('last');
+        },
+      );
+
+      it('a wrong length spoils only the calls in flight, however many answers it swallows', async () => {
         const { call } = await setUp();
-        await expect(call('half', 50)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+        const bad = call('wrong-length', 200);
+        const swallowed = Array.from({ length: 6 }, (_, i) => call(`after ${20 + 30 * i} ${i}`, 200));
+        const settled = await Promise.allSettled([bad, ...swallowed]);
+        expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
+        expect(await call('echo next')).toBe('next');
       });
 
       itCase('C081', 'the end of the stream fails only what has no answer yet, and at once', async () => {

@@ -133,6 +133,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serialization: ({ socket, id, argument }) => socket.write(response(id, 'oh', 20, Number(argument))),
   silence: ({ provider }) => provider.countSilence(),
   half: ({ socket, id }) => socket.write(response(id, 'only half of this').subarray(0, 25)),
+  /** A header that announces more than ever comes, so that the next answers look like its body. */
+  'wrong-length': ({ socket, id }) => socket.write(head(0x02, 20, id, 100_000)),
   'half-end': ({ socket, id }) => socket.end(response(id, 'only half of this').subarray(0, 25)),
   garbage: ({ socket }) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
   /** A few octets that belong to no frame; Java passes over them. */
