@@ -18,7 +18,7 @@ export interface MethodResult {
 
 /** Classes of Dubbo's own failures, which no business code throws. */
 const FRAMEWORK_EXCEPTION =
-  /^(?:org\.apache|com\.alibaba)\.dubbo\.(?:rpc|remoting)\.(?:RpcException|.*RemotingException)$/;
+  /^(?:org\.apache|com\.alibaba)\.dubbo\.(?:rpc|remoting)\.[\w.]*(?:Rpc|Remoting|Timeout|Execution)Exception$/;
 
 /** JSON repeats the names of properties in each object, Hessian does not: results grow by so much at most. */
 const JSON_GROWTH = 4;

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
  * Reads the text of a configuration, YAML or JSON (which is YAML). Kept apart from the rest of the loader because a
  * Worker gets its document as JSON and so needs no YAML parser in its bundle.
  *
- * @throws ConfigError on bad syntax, a repeated key, or more or less than one document.
+ * @throws ConfigError on bad syntax, a repeated key, a bad alias, or more or less than one document.
  */
 export function parseConfigDocument(text: string): unknown {
   // `version: '1.2'` has no octal numbers and no yes/no booleans; without `logLevel: 'error'` warnings would be printed.
@@ -15,7 +15,20 @@ export function parseConfigDocument(text: string): unknown {
   const [document, ...others] = documents;
   if (document === undefined || document.contents === null) throw new ConfigError(['document: is empty']);
   if (others.length > 0) throw new ConfigError([`document: one is expected, ${documents.length} were found`]);
-  return document.toJS();
+  try {
+    const value: unknown = document.toJS();
+    // An alias inside its own anchor makes a circle, which is no configuration: this throws.
+    JSON.stringify(value);
+    return value;
+  } catch (cause) {
+    // What is found only now is wrong with aliases: unknown ones, and those that would make very much of little.
+    throw new ConfigError([`document: ${aliasMessage(cause)}`]);
+  }
+}
+
+function aliasMessage(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return message.includes('circular') ? 'an alias stands inside its own anchor' : message;
 }
 
 interface Problem {

@@ -3,6 +3,8 @@ import type { ConfigDocument } from './config-document.ts';
 import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
 import { methodMistakes } from './method-mistakes.ts';
+import { parseProviderUrl } from '../../metadata/url/provider-url.ts';
+import { UrlError } from '../../metadata/url/url-error.ts';
 import schema from './gateway.schema.json' with { type: 'json' };
 
 // Compiled once. `meta: false` leaves out the check of our own schema against the meta-schema: a test does that.
@@ -25,7 +27,30 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function validateDocument(document: unknown, unset = NONE): string[] {
   if (!validate(document)) return describeMistakes(validate.errors ?? [], unset);
-  return [...timeZoneMistakes(document['time-zone']), ...timeoutMistakes(document), ...methodMistakes(document)];
+  return [
+    ...providerMistakes(document.registry.providers),
+    ...timeZoneMistakes(document['time-zone']),
+    ...timeoutMistakes(document),
+    ...methodMistakes(document),
+  ];
+}
+
+/** Of a text with a variable that is set only where the Worker runs nothing is known yet. */
+function providerMistakes(urls: readonly string[]): string[] {
+  return urls.flatMap((url, index) => {
+    const reason = url.includes('${') ? null : whyUnreadable(url);
+    return reason === null ? [] : [`/registry/providers/${index}: ${reason}`];
+  });
+}
+
+function whyUnreadable(url: string): string | null {
+  try {
+    parseProviderUrl(url);
+    return null;
+  } catch (error) {
+    if (error instanceof UrlError) return error.message;
+    throw error;
+  }
 }
 
 /** Which zones exist is the runtime's knowledge, not the schema's. */

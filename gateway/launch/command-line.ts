@@ -18,6 +18,8 @@ export class UsageError extends Error {}
  */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { config, port, host } = parse(args);
+  // Node would listen on every address.
+  if (host === '') throw new UsageError('--host takes an address, and it is empty');
   return { configPath: config ?? null, host, port: port === undefined ? null : parsePort(port) };
 }
 

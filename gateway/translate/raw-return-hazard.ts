@@ -2,7 +2,7 @@ import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 import { formatJavaType } from '../../metadata/definition/format-java-type.ts';
 import { COLLECTION_NAMES, MAP_NAMES } from './family/container-names.ts';
-import { nestingOf } from './nesting-of.ts';
+import { isTooLarge } from './is-too-large.ts';
 
 /** JDK types whose values can be of classes that no signature names. */
 const OPEN_JDK_TYPES: ReadonlySet<string> = new Set([
@@ -14,8 +14,8 @@ const OPEN_JDK_TYPES: ReadonlySet<string> = new Set([
   'java.lang.Exception',
 ]);
 
-/** Deeper types come from definitions that grow without end (`Tree<T> { Tree<List<T>> kids; }`). */
-const MAX_NESTING = 16;
+/** More types than a result can need come from definitions that grow without end. */
+const MAX_TYPES = 1_000;
 
 /**
  * Why a result of this type must not be asked for with `raw.return`, or null when it may. Providers from 3.2 on refuse to send an
@@ -29,9 +29,10 @@ export function rawReturnHazard(type: JavaType, types: TypeTable): string | null
 function hazard(type: JavaType, types: TypeTable, seen: Set<string>): string | null {
   if (type.kind === 'array') return hazard(type.component, types, seen);
   if (type.kind === 'wildcard') return type.bound === null ? '? is open' : hazard(type.bound, types, seen);
-  if (nestingOf(type) > MAX_NESTING) return `${type.name} is nested too deeply`;
+  if (isTooLarge(type)) return `${type.name} is nested too deeply`;
   const name = formatJavaType(type);
   if (seen.has(name)) return null;
+  if (seen.size === MAX_TYPES) return 'it holds too many types';
   seen.add(name);
   if (OPEN_JDK_TYPES.has(type.name) || types.isVariable(type.name)) return `${name} is open`;
   if (isContainer(type.name) && type.arguments.length === 0) return `${name} does not name its elements`;

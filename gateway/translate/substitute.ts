@@ -3,7 +3,8 @@ import { OBJECT_TYPE } from './object-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 
 /**
- * A type without variables and wildcards: variables become what they are bound to, else Object; `? extends X` becomes X.
+ * A type without variables and wildcards, from bindings to such types: variables become what they are bound to, else Object;
+ * `? extends X` becomes X.
  * `isReplaced` tells whether there was one bound to something, so that the provider cannot infer the class there.
  */
 export function substitute(
@@ -21,7 +22,8 @@ export function substitute(
   }
   const bound = bindings.get(type.name);
   if (bound !== undefined && type.arguments.length === 0) {
-    return { type: substitute(bound, new Map(), types).type, isReplaced: true };
+    // It is without variables itself. Shared, not copied: `Map<T,T>` would double it at each level.
+    return { type: bound, isReplaced: true };
   }
   if (types.isVariable(type.name)) return { type: OBJECT_TYPE, isReplaced: false };
   const parts = type.arguments.map((argument) => substitute(argument, bindings, types));

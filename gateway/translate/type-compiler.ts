@@ -3,13 +3,16 @@ import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 import { families } from './family/families.ts';
 import type { Certainty, FamilyContext, TranslateOptions } from './family/type-family.ts';
-import { nestingOf } from './nesting-of.ts';
+import { isTooLarge } from './is-too-large.ts';
 import { OBJECT_TYPE } from './object-type.ts';
 import { substitute } from './substitute.ts';
 import type { TypeCodec } from './type-codec.ts';
 
-/** Deeper types come from definitions that grow without end (`Tree<T> { Tree<List<T>> kids; }`): anything is taken there. */
-const MAX_NESTING = 16;
+/**
+ * How many new types of bound variables a type may come to: two properties that grow (`Tree<List<T>>`, `Tree<Set<T>>`) double
+ * them at each level. Beyond, anything is taken.
+ */
+const MAX_EXPANDED = 1_000;
 const NO_BINDINGS: ReadonlyMap<string, JavaType> = new Map();
 
 /**
@@ -23,6 +26,8 @@ export class TypeCompiler {
   private readonly types: TypeTable;
   private readonly options: TranslateOptions;
   private readonly compiled = new Map<string, TypeCodec>();
+  /** Types that bound variables made of the one being compiled. */
+  private expanded = 0;
 
   constructor(types: TypeTable, options: TranslateOptions) {
     this.types = types;
@@ -30,6 +35,7 @@ export class TypeCompiler {
   }
 
   compile(type: JavaType): TypeCodec {
+    this.expanded = 0;
     return this.compileDeclared(type, NO_BINDINGS);
   }
 
@@ -39,11 +45,16 @@ export class TypeCompiler {
   }
 
   private compileClosed(declared: JavaType, certainty: Certainty): TypeCodec {
-    const type = nestingOf(declared) > MAX_NESTING ? OBJECT_TYPE : declared;
+    // Anything is taken where a definition grows without end.
+    const type = isTooLarge(declared) ? OBJECT_TYPE : declared;
     const javaType = formatJavaType(type);
     const key = `${certainty} ${javaType}`;
     const known = this.compiled.get(key);
     if (known !== undefined) return known;
+    if (certainty !== 'declared' && type.kind === 'class' && type.arguments.length > 0) {
+      if (this.expanded === MAX_EXPANDED) return this.compileClosed(OBJECT_TYPE, certainty);
+      this.expanded++;
+    }
     const context: FamilyContext = {
       types: this.types,
       options: this.options,

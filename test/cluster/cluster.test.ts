@@ -113,8 +113,13 @@ describe('exceptions', () => {
     });
   });
 
-  it("of Dubbo itself are not the business's", async () => {
-    const answer = `14 90 43 ${long('org.apache.dubbo.rpc.RpcException')} 91 ${s('detailMessage')} 60 ${s('no way to 10.1.2.3:20880')}`;
+  it.each([
+    'org.apache.dubbo.rpc.RpcException',
+    'org.apache.dubbo.rpc.StatusRpcException',
+    'org.apache.dubbo.remoting.TimeoutException',
+    'com.alibaba.dubbo.remoting.ExecutionException',
+  ])("of Dubbo itself are not the business's: %s", async (className) => {
+    const answer = `14 90 43 ${long(className)} 91 ${s('detailMessage')} 60 ${s('no way to 10.1.2.3:20880')}`;
     const error = await (await createFixture({ answers: [answer] })).failure('get', '1');
     expect(error.code).toBe('PROVIDER_ERROR');
     expect(error.message).not.toContain('10.1.2.3');

@@ -114,9 +114,9 @@ services:
   });
 
   it('takes ${NAME} from the environment, as text that cannot change the structure', () => {
-    const text = MINIMAL.replace('127.0.0.1:20880', '${HOST}:${PORT_2}');
-    const { registry } = loadConfig(text, { HOST: '"], x: [', PORT_2: '1' });
-    expect(registry.providers).toEqual(['dubbo://"], x: [:1/com.example.UserService']);
+    const text = MINIMAL.replace('UserService"', 'UserService?${A}=${B_2}"');
+    const { registry } = loadConfig(text, { A: '"], x: [', B_2: '1' });
+    expect(registry.providers).toEqual(['dubbo://127.0.0.1:20880/com.example.UserService?"], x: [=1']);
   });
 });
 
@@ -180,8 +180,24 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
     ]);
   });
 
+  it.each(['dubbo://', 'dubbo://h:99999/a.B', 'dubbo://h:abc/a.B', 'dubbo://h:1/%zz?interface=a.B', 'dubbo://h:1'])(
+    'refuses the provider %s',
+    (url) => {
+      const mistakes = mistakesOf(MINIMAL.replace('dubbo://127.0.0.1:20880/com.example.UserService', url));
+      expect(mistakes).toEqual([expect.stringContaining('/registry/providers/0: ')]);
+    },
+  );
+
+  it('judges what only looks like a variable, and what a variable brings', () => {
+    expect(mistakesOf(`${MINIMAL}\ntimeout: ${'$'}{X:-1000}`)).toEqual(['/timeout: must be integer']);
+    expect(mistakesOf(MINIMAL.replace('[com.example.*]', '"${A-B}"'))).toEqual(['/expose: must be array']);
+    expect(mistakesOf(MINIMAL.replace('none', '"${MODE}"'), { MODE: '${MODE}' })).toHaveLength(1);
+  });
+
   it.each([
     ['', 'document: is empty'],
+    ['a: *x', 'document: Unresolved alias (the anchor must be set before the alias): x'],
+    ['expose: &e [ *e ]', 'document: an alias stands inside its own anchor'],
     ['# nothing\n', 'document: is empty'],
     ['[]', 'document: must be object'],
     ['a: 1\n---\nb: 2', 'document: one is expected, 2 were found'],

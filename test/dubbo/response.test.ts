@@ -174,6 +174,15 @@ describe('the text of a response that is not OK', () => {
     );
   });
 
+  it.each([
+    [
+      'No provider available from registry zk1.prod.internal:2181 for a.B',
+      'No provider available from registry [address] for a.B',
+    ],
+    ['channel: /0:0:0:0:0:0:0:1:5000 -> /10.9.8.7:20880', 'channel: [address] -> [address]'],
+    ['com.example.UserService:20880 at 12:30:45', 'com.example.UserService:20880 at 12:30:45'],
+  ])('%s', (text, expected) => expect(readErrorText(fromHex(textHex(text)))).toBe(expected));
+
   it('has no host of a URL in it', () => {
     const text =
       'Failed: dubbo://provider-1.internal:20880/a.B?x=1, then [dubbo://10.0.0.1:20880] and http://[::1]:80/x';

@@ -11,10 +11,15 @@ describe('parseCommandLine', () => {
     });
   });
 
-  it.each([['--port', '65536'], ['--port', '80a'], ['--port', ''], ['--port'], ['--prot', '1'], ['file.yaml']])(
-    'refuses %s %s',
-    (...args) => {
-      expect(() => parseCommandLine(args)).toThrow(UsageError);
-    },
-  );
+  it.each([
+    ['--port', '65536'],
+    ['--port', '80a'],
+    ['--port', ''],
+    ['--port'],
+    ['--prot', '1'],
+    ['--host='],
+    ['file.yaml'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => parseCommandLine(args)).toThrow(UsageError);
+  });
 });

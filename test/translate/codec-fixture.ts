@@ -33,6 +33,18 @@ export const DEFINITION = {
       type: 'com.example.Tree',
       properties: { kids: 'com.example.Tree<java.util.List<T>>', leaf: 'java.util.List<T>' },
     },
+    {
+      type: 'com.example.Doubling',
+      properties: { next: 'com.example.Doubling<java.util.Map<T,T>>', item: 'T' },
+    },
+    {
+      type: 'com.example.Forking',
+      properties: {
+        left: 'com.example.Forking<java.util.List<T>>',
+        right: 'com.example.Forking<java.util.Set<T>>',
+        item: 'T',
+      },
+    },
     { type: 'com.example.Holder', properties: { page: 'com.example.Page<com.example.Item>' } },
     { type: 'com.example.Odd', properties: { URL: 'java.lang.String', isOk: 'boolean', aName: 'java.lang.String' } },
     { type: 'com.example.Level', enums: ['LOW', 'HIGH'] },

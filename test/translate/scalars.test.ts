@@ -163,6 +163,12 @@ describe('dates', () => {
     expect(encode(json, 'java.util.Date')).toBe(hex);
   });
 
+  it.each(['+999999-01-01', '-271821-04-20', '+275760-09-13 12:00:00'])('refuses %s in an IANA zone', (text) => {
+    expect(
+      encode(`{"a":"${text}"}`, 'java.util.Map<java.lang.String,java.util.Date>', { timeZone: 'Asia/Shanghai' }),
+    ).toEqual([expect.stringContaining(`/a: "${text}" is no date: use ISO-8601`)]);
+  });
+
   it('places a date without an offset in the configured zone', () => {
     expect(encode('"2024-02-29"', 'java.util.Date', { timeZone: '+08:00' })).toBe(
       encode('"2024-02-28T16:00:00Z"', 'java.util.Date'),

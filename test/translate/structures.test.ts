@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode } from './codec-fixture.ts';
+import { rawReturnHazard } from '../../gateway/translate/raw-return-hazard.ts';
+import { parseJavaType } from '../../metadata/definition/parse-java-type.ts';
+import { parseServiceDefinition } from '../../metadata/definition/parse-service-definition.ts';
+import { DEFINITION, decode, encode } from './codec-fixture.ts';
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
 /** A short Hessian string. */
@@ -82,6 +85,26 @@ describe('maps', () => {
     expect(decode('48 4b00000000 92 5a', 'java.util.Map<java.lang.Long,java.lang.Integer>')).toBe(
       '{"1970-01-01T00:00:00.000Z":2}',
     );
+    const declared = ['String', 'Integer', 'Boolean', 'Double'].map((name) => `java.lang.${name}`);
+    for (const key of [...declared, 'java.util.Date', 'com.example.Level', 'byte[]', 'java.math.BigDecimal']) {
+      const type = `java.util.Map<${key},java.lang.Integer>`;
+      for (const wire of [
+        '91',
+        'e1',
+        '5c',
+        '54',
+        '4e',
+        '4b00000000',
+        '2101',
+        '0161',
+        '447ff8000000000000',
+        '7991',
+        '485a',
+      ]) {
+        const untyped = decode(`48 ${wire} 92 5a`, 'java.lang.Object');
+        expect(JSON.parse(decode(`48 ${wire} 92 5a`, type)), `${wire} as ${key}`).toEqual(JSON.parse(untyped));
+      }
+    }
     expect(decode('48 7991 92 5a', 'java.util.Map<java.lang.Object,java.lang.Integer>')).toBe('[[[1],2]]');
     expect(decode(`48 91 92 7991 93 5a`, 'java.util.Map<java.lang.Object,java.lang.Integer>')).toBe('[[1,2],[[1],3]]');
   });
@@ -177,6 +200,23 @@ describe('generic POJOs', () => {
 
   it('ends for a class that holds ever deeper types of itself', () => {
     expect(encode('{"kids":{"kids":{"leaf":[[[1]]]}}}', 'com.example.Tree<java.lang.Long>')).toContain(s('kids'));
+  });
+
+  it.each(['Doubling', 'Forking'])('ends soon for %s, which grows in breadth', (name) => {
+    const type = parseJavaType(`com.example.${name}<java.lang.String>`);
+    const begin = performance.now();
+    expect(encode('{"item":"a"}', `com.example.${name}<java.lang.String>`)).toBe(`48${s('item')}${s('a')}5a`);
+    expect(rawReturnHazard(type, parseServiceDefinition(DEFINITION).types)).not.toBeNull();
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+
+  it('takes anything where a variable has grown too large', () => {
+    const next = (depth: number, json: string): string => (depth === 0 ? json : `{"next":${next(depth - 1, json)}}`);
+    const type = 'com.example.Doubling<java.lang.Long>';
+    expect(encode(next(2, '{"item":"a"}'), type)).toEqual([
+      expect.stringMatching(/^\/next\/next\/item: .* does not fit/),
+    ]);
+    expect(encode(next(20, '{"item":"a"}'), type)).toContain(`${s('item')}${s('a')}`);
   });
 
   it('takes anything for a variable that is not bound', () => {
