@@ -189,7 +189,7 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
   );
 
   it('judges what only looks like a variable, and what a variable brings', () => {
-    expect(mistakesOf(`${MINIMAL}\ntimeout: ${'$'}{X:-1000}`)).toEqual(['/timeout: must be integer']);
+    expect(mistakesOf(MINIMAL + 'timeout: ${X:-1000}')).toEqual(['/timeout: must be integer']);
     expect(mistakesOf(MINIMAL.replace('[com.example.*]', '"${A-B}"'))).toEqual(['/expose: must be array']);
     expect(mistakesOf(MINIMAL.replace('none', '"${MODE}"'), { MODE: '${MODE}' })).toHaveLength(1);
   });
