@@ -72,6 +72,17 @@ describe('float and double', () => {
     expect(encode('3.4028235e+38', 'float')).toBe('4447efffffe54daff8');
   });
 
+  it.each(['1e2147483648', '-1.5E-2147483647', '1e99999999999999999999'])('refuses %s as BigDecimal', (json) => {
+    const type = 'java.math.BigDecimal';
+    expect(encode(json, type)).toEqual([expect.stringContaining('exponent that BigDecimal does not hold')]);
+  });
+
+  it.each(['1e2147483647', '1.5e-2147483646', '1E+3'])('takes %s as BigDecimal', (json) => {
+    expect(encode(json, 'java.math.BigDecimal')).toBe(
+      (json.length + 0x100).toString(16).slice(1) + Buffer.from(json).toString('hex'),
+    );
+  });
+
   it('writes the shortest form, and what JSON cannot say as strings', () => {
     expect(decode('5f0000044c', 'float')).toBe('1.1');
     // A float as hessian-lite 4 writes it in fields and arrays: widened to double.

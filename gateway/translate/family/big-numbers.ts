@@ -24,11 +24,13 @@ export const bigNumbers: TypeFamily = {
       keyForm: 'bare',
       encodeText(text, at, out, problems) {
         const digits = isInteger ? exactInteger(text) : JSON_NUMBER.test(text) ? text : null;
-        if (digits !== null) return out.writeString(digits);
+        if (digits !== null && hasScale(digits)) return out.writeString(digits);
         problems.add(
           at,
           javaType,
-          `${JSON.stringify(text.slice(0, 40))} is not ${isInteger ? 'an integer' : 'a number'}`,
+          digits === null
+            ? `${JSON.stringify(text.slice(0, 40))} is not ${isInteger ? 'an integer' : 'a number'}`
+            : `${text.slice(0, 40)} has an exponent that BigDecimal does not hold`,
         );
         out.writeNull();
       },
@@ -46,3 +48,15 @@ export const bigNumbers: TypeFamily = {
     });
   },
 };
+
+/** Java keeps the exponent, and the scale (digits after the point less the exponent), in an int, and refuses any other text. */
+function hasScale(text: string): boolean {
+  const e = text.search(/e/i);
+  if (e < 0) return true;
+  const point = text.indexOf('.');
+  const exponent = Number(text.slice(e + 1));
+  const scale = (point < 0 ? 0 : e - point - 1) - exponent;
+  return Math.abs(exponent) <= MAX_SCALE && Math.abs(scale) <= MAX_SCALE;
+}
+
+const MAX_SCALE = 2_147_483_647;
