@@ -19,7 +19,6 @@ export function methodMistakes({ services }: ConfigDocument): string[] {
 }
 
 function mistakesOf(methodName: string, { signature, parameters }: MethodDocument): string[] {
-  // The text of a variable that is not set here cannot be judged.
   if (signature === undefined) return [];
   const parsed = parse(signature);
   if (typeof parsed === 'string') return [`/signature: ${parsed}`];
