@@ -35,6 +35,8 @@ export interface Clock {
 export interface AppEnvironment {
   /** The whole body, where the platform had it before the request was handed over. */
   readonly earlyBody?: Uint8Array | null;
+  /** Calls back once the response has left the process or never will. */
+  readonly whenSent?: (callback: () => void) => void;
 }
 
 /** What is known of a request that the platform could not make a `Request` of. */
@@ -70,7 +72,12 @@ export function createApp(deps: AppDeps): App {
   const cors = deps.http.cors === null ? null : createCors(deps.http.cors);
   const exceptionStatus = createExceptionStatus(deps.http.exceptionStatuses);
 
-  function startRecord(method: string, path: string, callersId: string | null, body: Uint8Array | null): RequestRecord {
+  function startRecord(
+    method: string,
+    path: string,
+    callersId: string | null,
+    environment?: AppEnvironment,
+  ): RequestRecord {
     const id = requestId(callersId);
     return {
       requestId: id,
@@ -82,7 +89,8 @@ export function createApp(deps: AppDeps): App {
       code: null,
       cause: null,
       bytes: 0,
-      earlyBody: body,
+      earlyBody: environment?.earlyBody ?? null,
+      whenSent: environment?.whenSent ?? null,
       responseHeaders: { 'x-request-id': id },
     };
   }
@@ -95,7 +103,7 @@ export function createApp(deps: AppDeps): App {
     return async function answerRequest({ req, env }) {
       const request = req.raw;
       const { headers } = request;
-      const record = startRecord(request.method, req.path, headers.get('x-request-id'), env?.earlyBody ?? null);
+      const record = startRecord(request.method, req.path, headers.get('x-request-id'), env);
       const traceparent = headers.get('traceparent');
       if (traceparent !== null && isTraceparent(traceparent)) record.responseHeaders['traceparent'] = traceparent;
       const response = await answerOrProblem(answer, request, record);
@@ -136,7 +144,7 @@ export function createApp(deps: AppDeps): App {
   return {
     fetch: hono.fetch,
     answerFailure(error, head) {
-      const record = startRecord(head.method, head.path, head.requestId, null);
+      const record = startRecord(head.method, head.path, head.requestId);
       const response = problemOf(error, record);
       writeLine(record, response.status);
       return response;

@@ -1,6 +1,7 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { encodeInvocation } from '../dubbo/encode-invocation.ts';
+import { responseMemory } from '../dubbo/frame-memory.ts';
 import { bodyLengthOf } from '../dubbo/header.ts';
 import { STATUS } from '../dubbo/status.ts';
 import { readErrorText } from '../dubbo/read-error-text.ts';
@@ -22,7 +23,7 @@ export interface CallContext {
 
 export interface CallResult {
   /** JSON text in UTF-8; null for `void`. */
-  readonly json: Uint8Array | null;
+  readonly json: Uint8Array<ArrayBuffer> | null;
   /** A cyclic reference in the result was cut to null. */
   readonly cycleCut: boolean;
   /** From choosing the provider until its response was here, in milliseconds. */
@@ -73,9 +74,18 @@ export class Cluster {
     const request = { frame, timeoutMs, ...(context.signal === undefined ? {} : { signal: context.signal }) };
     const response = await exchange.send(entry.address, request);
     const dubboMs = now() - startMs;
-    if (response.status !== STATUS.OK) throw this.failure(response, calls, isGeneralized);
-    const { json, cycleCut } = this.results.read(response.body, method, isGeneralized);
-    return { json, cycleCut, dubboMs, tag: entry.tag };
+    try {
+      if (response.status !== STATUS.OK) throw this.failure(response, calls, isGeneralized);
+      const { json, cycleCut } = this.results.read(response.body, method, isGeneralized);
+      return { json, cycleCut, dubboMs, tag: entry.tag };
+    } finally {
+      responseMemory.giveBack(response.body);
+    }
+  }
+
+  /** The JSON of a result is used no more, by anybody: the next results may be written over it. To be called once, or not at all. */
+  giveBack(json: Uint8Array<ArrayBuffer>): void {
+    this.results.giveBack(json);
   }
 
   private select(view: ServiceView): DirectoryEntry {

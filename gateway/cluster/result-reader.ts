@@ -11,7 +11,7 @@ import type { CompiledMethod } from '../translate/compiled-method.ts';
 
 export interface MethodResult {
   /** Null for `void`. */
-  readonly json: Uint8Array | null;
+  readonly json: Uint8Array<ArrayBuffer> | null;
   /** A reference to an enclosing object was cut to null. */
   readonly cycleCut: boolean;
 }
@@ -27,7 +27,7 @@ const MAX_FAILURE_LENGTH = 2000;
 
 const GENERALIZED: AnyOptions = { dropClassKey: true };
 const RAW: AnyOptions = { dropClassKey: false };
-const NULL_JSON = new TextEncoder().encode('null');
+const NULL_JSON = Uint8Array.of(0x6e, 0x75, 0x6c, 0x6c);
 
 /** Turns the body of an OK response into JSON text or an error. One for all calls: reading is synchronous. */
 export class ResultReader {
@@ -51,6 +51,10 @@ export class ResultReader {
         sent: true,
       });
     }
+  }
+
+  giveBack(json: Uint8Array<ArrayBuffer>): void {
+    this.out.giveBack(json);
   }
 
   private readBody(body: Uint8Array, method: CompiledMethod, isGeneralized: boolean): MethodResult {

@@ -1,10 +1,12 @@
 import { Hessian2Output } from '../hessian2/hessian2-output.ts';
-import { frameMemory } from './frame-memory.ts';
+import { FrameMemory } from './frame-memory.ts';
 import { setBodyLength } from './header.ts';
 import type { InvocationTemplate } from './invocation-template.ts';
 
 /** Used again for each call: encoding never waits, so two calls never share it. */
 const attachmentOutput = new Hessian2Output();
+/** Frames are not given back: the platform keeps them until they have left. */
+const memory = new FrameMemory();
 
 /**
  * A whole two-way request frame in memory of its own; its request id is zero until `setRequestId`.
@@ -23,7 +25,7 @@ export function encodeInvocation(
     out.writeString(value);
   }
   out.writeMapEnd();
-  const frame = frameMemory(head.length + args.length + tail.length + out.length);
+  const frame = memory.take(head.length + args.length + tail.length + out.length);
   frame.set(head);
   frame.set(args, head.length);
   frame.set(tail, head.length + args.length);

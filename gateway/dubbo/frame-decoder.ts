@@ -1,4 +1,5 @@
 import { DubboProtocolError } from './dubbo-error.ts';
+import { FrameMemory } from './frame-memory.ts';
 import {
   DEFAULT_PAYLOAD_BYTES,
   type DubboHeader,
@@ -16,13 +17,13 @@ const MAX_STRAY_BYTES = HEADER_LENGTH;
 
 export interface FrameDecoderOptions {
   /** Called for each frame, in order, during `push`. Must not throw. */
-  readonly onFrame: (header: DubboHeader, body: Uint8Array) => void;
+  readonly onFrame: (header: DubboHeader, body: Uint8Array<ArrayBuffer>) => void;
   /** Called instead for a frame whose body is longer than `maxBodyBytes`, as soon as its header is there. Must not throw. */
   readonly onOversize: (header: DubboHeader) => void;
   /** Longest body taken, in octets; never more than 1 GiB. Default 8 MiB, Dubbo's `payload`. */
   readonly maxBodyBytes?: number;
-  /** True: bodies never share memory with the chunks. False (default): a body inside one chunk is a view of it. */
-  readonly copy?: boolean;
+  /** Of the bodies. Default: memory of the decoder's own. */
+  readonly memory?: FrameMemory;
 }
 
 /**
@@ -36,14 +37,14 @@ export interface FrameDecoderOptions {
 export class FrameDecoder {
   /** Octets passed over so far because no frame began there. */
   strayBytes = 0;
-  private readonly onFrame: (header: DubboHeader, body: Uint8Array) => void;
+  private readonly onFrame: (header: DubboHeader, body: Uint8Array<ArrayBuffer>) => void;
   private readonly onOversize: (header: DubboHeader) => void;
   private readonly maxBodyBytes: number;
-  private readonly copy: boolean;
+  private readonly memory: FrameMemory;
   private readonly head = new Uint8Array(HEADER_LENGTH);
   private headFilled = 0;
   private header: DubboHeader | null = null;
-  private body = this.head;
+  private body: Uint8Array<ArrayBuffer> = this.head;
   private bodyFilled = 0;
   /** Stray octets since the last frame. */
   private strayRun = 0;
@@ -55,7 +56,7 @@ export class FrameDecoder {
     this.onFrame = options.onFrame;
     this.onOversize = options.onOversize;
     this.maxBodyBytes = options.maxBodyBytes ?? DEFAULT_PAYLOAD_BYTES;
-    this.copy = options.copy ?? false;
+    this.memory = options.memory ?? new FrameMemory();
   }
 
   /** Whether the stream stands inside a frame: some of its octets have come, and some not. */
@@ -63,7 +64,7 @@ export class FrameDecoder {
     return this.header !== null || this.headFilled > 0;
   }
 
-  /** Takes the next octets of the stream. With `copy` false the chunk must not be written to afterwards. */
+  /** Takes the next octets of the stream; the chunk's memory may be written again afterwards. */
   push(chunk: Uint8Array): void {
     if (this.failure !== null) throw this.failure;
     let p = 0;
@@ -90,7 +91,9 @@ export class FrameDecoder {
       return start;
     }
     this.strayRun = 0;
-    this.onFrame(header, this.copy ? copyOf(chunk, start, stop) : viewOf(chunk, start, stop));
+    const body = this.memory.take(header.bodyLength);
+    body.set(viewOf(chunk, start, stop));
+    this.onFrame(header, body);
     return stop;
   }
 
@@ -123,7 +126,7 @@ export class FrameDecoder {
     this.header = header;
     this.bodyFilled = 0;
     if (header.bodyLength > this.maxBodyBytes) return this.onOversize(header);
-    this.body = new Uint8Array(header.bodyLength);
+    this.body = this.memory.take(header.bodyLength);
     if (header.bodyLength === 0) this.finishBody(header);
   }
 
@@ -160,8 +163,4 @@ function startsFrame(chunk: Uint8Array, p: number): boolean {
 /** A plain Uint8Array also of a Buffer, so that the readers behind meet one kind of array only and stay fast. */
 function viewOf(chunk: Uint8Array, start: number, stop: number): Uint8Array {
   return new Uint8Array(chunk.buffer, chunk.byteOffset + start, stop - start);
-}
-
-function copyOf(chunk: Uint8Array, start: number, stop: number): Uint8Array {
-  return new Uint8Array(viewOf(chunk, start, stop));
 }

@@ -1,17 +1,30 @@
+import { BlockPool } from '../hessian2/block-pool.ts';
+
 const BLOCK_BYTES = 64 * 1024;
 
-let block = new Uint8Array(0);
-let used = 0;
+/** Memory for frames, which share blocks: memory of its own for each would cost more than the frame. */
+export class FrameMemory {
+  readonly #pool = new BlockPool(0);
+  #used = 0;
 
-/**
- * Memory for a frame, never handed out twice. Frames share blocks: memory of its own for each would cost more than the frame.
- */
-export function frameMemory(bytes: number): Uint8Array {
-  if (bytes > BLOCK_BYTES / 4) return new Uint8Array(bytes);
-  if (used + bytes > block.length) {
-    block = new Uint8Array(BLOCK_BYTES);
-    used = 0;
+  /** Not zeroed. */
+  take(bytes: number): Uint8Array<ArrayBuffer> {
+    let block = this.#pool.current;
+    if (this.#used + bytes > block.bytes.length) {
+      block = this.#pool.next(bytes, Math.max(bytes, BLOCK_BYTES));
+      this.#used = 0;
+    }
+    block.lent++;
+    const start = this.#used;
+    this.#used = start + bytes;
+    return block.bytes.subarray(start, this.#used);
   }
-  used += bytes;
-  return block.subarray(used - bytes, used);
+
+  /** The frame is used no more, by anybody. Frames that are not given back are left to the collector. */
+  giveBack(frame: Uint8Array<ArrayBuffer>): void {
+    this.#pool.giveBack(frame);
+  }
 }
+
+/** The bodies of all responses. Whoever has read a body gives it back. */
+export const responseMemory = new FrameMemory();

@@ -1,3 +1,4 @@
+import { BlockPool } from './block-pool.ts';
 import { Hessian2Error } from './hessian2-error.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { shortestFloat } from './shortest-float.ts';
@@ -45,15 +46,16 @@ export class JsonPiece {
  * themselves. The limit is checked when memory grows and, exactly, when the text is taken.
  */
 export class JsonOutput {
-  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(FIRST_CAPACITY);
+  private readonly pool = new BlockPool(FIRST_CAPACITY);
+  bytes = this.pool.current.bytes;
+  /** The same memory. */
+  words = this.pool.current.words;
   /** Where the next octet goes in `bytes`. */
   position = 0;
   /** Where the text begins. */
   private start = 0;
   /** About how long the texts are of late. */
   private expected = 0;
-  /** The same memory. */
-  words = new DataView(this.bytes.buffer);
   private readonly maxBytes: number;
 
   /** `maxBytes`: over it Hessian2Error with `limit` maxOutputBytes. Default 64 MiB. */
@@ -215,14 +217,20 @@ export class JsonOutput {
     writeText(text, this);
   }
 
-  /** The text, whose memory is the caller's from now on. */
-  take(): Uint8Array {
+  /** The text, whose memory is the caller's from now on, or until `giveBack`. */
+  take(): Uint8Array<ArrayBuffer> {
     this.checkLimit();
     const { size } = this;
     this.expected = size > this.expected ? size : this.expected - ((this.expected - size) >> 3);
     const taken = this.bytes.subarray(this.start, this.position);
     this.start = this.position;
+    this.pool.current.lent++;
     return taken;
+  }
+
+  /** A text that was taken is used no more, by anybody: its memory may be written again. */
+  giveBack(taken: Uint8Array<ArrayBuffer>): void {
+    this.pool.giveBack(taken);
   }
 
   /** A copy of the text. */
@@ -240,10 +248,11 @@ export class JsonOutput {
     this.position = size;
   }
 
-  /** Goes on in new memory of at least `count` octets. */
+  /** Goes on in other memory of at least `count` octets. */
   private use(count: number): void {
-    this.bytes = new Uint8Array(Math.max(count, Math.min(CAPACITY, this.bytes.length * 4)));
-    this.words = new DataView(this.bytes.buffer);
+    const block = this.pool.next(count, Math.max(count, Math.min(CAPACITY, this.bytes.length * 4)));
+    this.bytes = block.bytes;
+    this.words = block.words;
     this.start = 0;
   }
 

@@ -44,6 +44,8 @@ export function createDefaultRoute(
     record.methodName = call.methodName;
     const routeMs = now() - record.startMs;
     const result = await cluster.invoke(call, { requestId: record.requestId, signal: request.signal });
+    const { json } = result;
+    if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     return respondResult(result, record, routeMs, now() - record.startMs);
   };
 

@@ -13,6 +13,8 @@ export interface RequestRecord {
   readonly startMs: number;
   /** The whole body, where the platform had it already: the request's own may not be read then. */
   readonly earlyBody: Uint8Array | null;
+  /** Calls back once the response has left the process, where the platform can tell. */
+  readonly whenSent: ((callback: () => void) => void) | null;
   serviceInterface: string | null;
   methodName: string | null;
   /** Null for a request that was answered as wished. */

@@ -13,7 +13,13 @@ export function createRequestListener(app: App, maxEarlyBytes: number): RequestL
   // What is being made into a `Request`. Where that fails, the adapter asks `errorHandler` at once, without saying for what.
   let reading: IncomingMessage | null = null;
   const handle = getRequestListener(
-    (request, env) => app.fetch(request, { earlyBody: earlyBodyOf((env as HttpBindings).incoming) }),
+    (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      return app.fetch(request, {
+        earlyBody: earlyBodyOf(incoming),
+        whenSent: (callback) => void outgoing.on('close', callback),
+      });
+    },
     { errorHandler: (error) => app.answerFailure(describe(error), headOf(reading)) },
   );
   return withEarlyBody((incoming, outgoing) => {

@@ -1,5 +1,6 @@
 import { encodeHeartbeat, encodeHeartbeatResponse, isReadOnlyEvent } from '../dubbo/event.ts';
 import { FrameDecoder } from '../dubbo/frame-decoder.ts';
+import { responseMemory } from '../dubbo/frame-memory.ts';
 import { type DubboHeader, FLAG_EVENT, FLAG_REQUEST, FLAG_TWO_WAY, SERIALIZATION_MASK } from '../dubbo/header.ts';
 import { STATUS } from '../dubbo/status.ts';
 import type { GatewayError } from '../gateway-error.ts';
@@ -247,7 +248,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
     this.#failedDials = 0;
     this.#decoder = new FrameDecoder({
       maxBodyBytes: options.maxBodyBytes,
-      copy: !transport.ownsBytes,
+      memory: responseMemory,
       onFrame: (header, body) => this.#onFrame(header, body),
       onOversize: (header) => this.#onOversize(header),
     });
@@ -286,7 +287,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
     frames.length = 0;
   }
 
-  #onFrame(header: DubboHeader, body: Uint8Array): void {
+  #onFrame(header: DubboHeader, body: Uint8Array<ArrayBuffer>): void {
     this.#frames++;
     if ((header.flag & FLAG_EVENT) !== 0) return this.#onEvent(header, body);
     // A provider that calls its consumer back: nothing here could answer.

@@ -5,8 +5,8 @@ export interface DubboResponse {
   /** Status octet of the header: 20 is OK. */
   readonly status: number;
   readonly serializationId: number;
-  /** Body octets, owned by the receiver. */
-  readonly body: Uint8Array;
+  /** Body octets, owned by the receiver, who gives them back to `responseMemory`. */
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 export interface ExchangeRequest {

@@ -2,6 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { type Address, DEFAULT_FLUSH_MS, type Dialer, type Transport, type TransportListener } from './transport.ts';
 
+/** What is read at once at most. */
+const READ_BYTES = 64 * 1024;
+
 /**
  * Dials with `node:net`: without Nagle's delay, giving up after `timeoutMs`. A stream that is closed is destroyed when what
  * was written has not left after `flushMs`.
@@ -16,7 +19,15 @@ export function createNodeDialer(flushMs = DEFAULT_FLUSH_MS): Dialer {
 
 function dial(address: Address, listener: TransportListener, timeoutMs: number, flushMs: number): Promise<Transport> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: address.host, port: address.port, noDelay: true });
+    // One buffer serves all reads: fresh memory for each is most of what reading costs. A plain Uint8Array, so that all code
+    // behind sees one kind of array only.
+    const buffer = new Uint8Array(READ_BYTES);
+    const onRead = (count: number): boolean => {
+      listener.onData(buffer.subarray(0, count));
+      return true;
+    };
+    const { host, port } = address;
+    const socket = connect({ host, port, noDelay: true, onread: { buffer, callback: onRead } });
     const timer = setTimeout(() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
     socket.once('error', reject);
     socket.once('close', () => clearTimeout(timer));
@@ -29,8 +40,6 @@ function dial(address: Address, listener: TransportListener, timeoutMs: number, 
 }
 
 class NodeTransport implements Transport {
-  /** Node reads each chunk into fresh memory. */
-  readonly ownsBytes = true;
   readonly #socket: Socket;
   readonly #flushMs: number;
   #flushTimer: NodeJS.Timeout | null = null;
@@ -42,8 +51,6 @@ class NodeTransport implements Transport {
     socket.on('error', (error) => {
       cause = error;
     });
-    // A plain Uint8Array, so that all code behind sees one kind of array only.
-    socket.on('data', (chunk: Buffer) => listener.onData(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length)));
     // A provider that has sent its FIN answers nothing any more: no use in waiting until our side is written out.
     socket.on('end', () => socket.destroy());
     socket.on('close', () => {

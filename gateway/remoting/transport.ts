@@ -6,7 +6,7 @@ export interface Address {
 
 /** What a transport reports. Every callback may come at any time after `dial` resolved; `onClose` comes exactly once, last. */
 export interface TransportListener {
-  /** The bytes are the listener's to keep only if `ownsBytes` of the transport is true; else copy before returning. */
+  /** The memory of the bytes is written again afterwards: what is to be kept must be copied. */
   onData(bytes: Uint8Array): void;
   /** The peer or the network ended the connection, or `close` was called. */
   onClose(cause: Error | null): void;
@@ -14,8 +14,6 @@ export interface TransportListener {
 
 /** One byte stream to a provider: the seam to the platform. Small enough to fake in ten lines. */
 export interface Transport {
-  /** True when each `onData` chunk is fresh memory that nobody writes to again. */
-  readonly ownsBytes: boolean;
   /** Octets that were written and are still in our memory: the network has not taken them yet. May be read anywhere. */
   readonly bufferedBytes: number;
   /** Queues the bytes; takes them over (do not change them afterwards). Never throws: a dead stream shows as `onClose`. */

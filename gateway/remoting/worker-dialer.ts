@@ -40,8 +40,6 @@ async function opened(socket: Socket, timeoutMs: number): Promise<void> {
 }
 
 class WorkerTransport implements Transport {
-  /** One buffer serves all reads. */
-  readonly ownsBytes = false;
   bufferedBytes = 0;
   readonly #socket: Socket;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
@@ -85,6 +83,7 @@ class WorkerTransport implements Transport {
     let cause: Error | null = null;
     try {
       const reader = this.#socket.readable.getReader({ mode: 'byob' });
+      // One buffer serves all reads.
       let buffer = new ArrayBuffer(READ_BYTES);
       for (;;) {
         const { value, done } = await reader.read(new Uint8Array(buffer));

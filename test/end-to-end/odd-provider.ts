@@ -36,7 +36,16 @@ const ODD_ANSWERS: Readonly<Record<string, (requestId: bigint) => readonly (Buff
   echoText: (id) => [writeResponse(id, STATUS.OK, writeResult('ok'))],
 };
 
-const ODD_METHODS: readonly string[] = [...Object.keys(ODD_ANSWERS), ...Object.keys(REFUSALS)];
+/** Answers `"7:20"` with a text of 20 characters that no other seed has: `7,7,7,7,...`. */
+const REPEAT = 'repeat';
+
+const ODD_METHODS: readonly string[] = [...Object.keys(ODD_ANSWERS), ...Object.keys(REFUSALS), REPEAT];
+
+/** What `repeat` answers. */
+export function repeated(order: string): string {
+  const [seed, length] = order.split(':') as [string, string];
+  return `${seed},`.repeat(Math.ceil(Number(length) / (seed.length + 1))).slice(0, Number(length));
+}
 
 export interface OddProvider {
   readonly port: number;
@@ -67,8 +76,8 @@ export async function startOddProvider(): Promise<OddProvider> {
       waiting = rest;
       for (const frame of frames) {
         requests.push(frame.body);
-        const methodName = frame.isEvent ? null : readInvocation(frame.body).methodName;
-        answer(frame, methodName, socket);
+        const { methodName, args } = frame.isEvent ? NO_INVOCATION : readInvocation(frame.body);
+        answer(frame, methodName, args, socket);
         if (methodName !== null) callOf(methodName).resolve();
       }
     });
@@ -87,9 +96,15 @@ export async function startOddProvider(): Promise<OddProvider> {
   };
 }
 
-function answer({ requestId, body }: Frame, methodName: string | null, socket: Socket): void {
+const NO_INVOCATION = { methodName: null, args: [] };
+
+function answer({ requestId, body }: Frame, methodName: string | null, args: readonly unknown[], socket: Socket): void {
   if (methodName === null) {
     socket.write(writeResponse(requestId, STATUS.OK, body, true));
+    return;
+  }
+  if (methodName === REPEAT) {
+    socket.write(writeResponse(requestId, STATUS.OK, writeResult(repeated(String(args[0])))));
     return;
   }
   const refusal = REFUSALS[methodName];

@@ -217,6 +217,20 @@ describe('the memory', () => {
     taken.forEach((bytes, i) => expect(bytes).toEqual(new Uint8Array(5000).fill(i)));
   });
 
+  it('of texts that were given back is written again', () => {
+    const output = new JsonOutput();
+    const blocks = new Set<ArrayBuffer>();
+    for (let i = 0; i < 1000; i++) {
+      output.reset();
+      output.raw(new Uint8Array(5000).fill(i));
+      const text = output.take();
+      expect(text).toEqual(new Uint8Array(5000).fill(i));
+      blocks.add(text.buffer);
+      output.giveBack(text);
+    }
+    expect(blocks.size).toBeLessThan(4);
+  });
+
   it('of a text that was dropped is used again', () => {
     const output = new JsonOutput();
     output.ascii('dropped');

@@ -28,7 +28,6 @@ export class FakeDialer implements Dialer {
 }
 
 export class FakeTransport implements Transport {
-  readonly ownsBytes = true;
   readonly listener: TransportListener;
   /** Hex of each write. */
   readonly writes: string[] = [];

@@ -63,15 +63,6 @@ export function describeTransportContract(name: string, environment: TransportEn
       expect(heard.text().slice(-3_000_000)).toBe('x'.repeat(3_000_000));
     });
 
-    it('keeps chunks intact when it says that they are the listener’s', async () => {
-      const { transport, heard } = await dial();
-      for (let round = 0; round < 5; round++) {
-        transport.write(frameOf(`echo ${round}`));
-        await heard.hasRead(17 * (round + 1));
-      }
-      if (transport.ownsBytes) expect(heard.uncopiedText()).toBe(heard.text());
-    });
-
     it('tells once, and last, that the peer ended the stream', async () => {
       const { transport, heard, provider } = await dial();
       transport.write(frameOf('half-end'));
@@ -165,13 +156,11 @@ class Recorder implements TransportListener {
   bytes = 0;
   readonly ends: (Error | null)[] = [];
   readonly #copies: Uint8Array[] = [];
-  readonly #chunks: Uint8Array[] = [];
   #onChange: () => void = () => {};
 
   onData(bytes: Uint8Array): void {
     expect(this.ends).toEqual([]);
     this.bytes += bytes.length;
-    this.#chunks.push(bytes);
     this.#copies.push(bytes.slice());
     this.#onChange();
   }
@@ -191,10 +180,6 @@ class Recorder implements TransportListener {
 
   text(): string {
     return textOf(this.#copies);
-  }
-
-  uncopiedText(): string {
-    return textOf(this.#chunks);
   }
 
   hex(): string {
