@@ -6,7 +6,7 @@ import { bodyLengthOf } from '../dubbo/header.ts';
 import { STATUS } from '../dubbo/status.ts';
 import { readErrorText } from '../dubbo/read-error-text.ts';
 import { GatewayError } from '../gateway-error.ts';
-import type { DubboResponse, Exchange } from '../remoting/exchange.ts';
+import type { Caller, DubboResponse, Exchange } from '../remoting/exchange.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { BoundCall } from '../translate/callable-service.ts';
 import { Directory, type DirectoryEntry } from './directory.ts';
@@ -17,8 +17,8 @@ import { ResultReader } from './result-reader.ts';
 
 export interface CallContext {
   readonly requestId: string;
-  /** Aborts when the caller has gone: the call's slot is freed. */
-  readonly signal?: AbortSignal;
+  /** When he has gone, the call's slot is freed. */
+  readonly caller?: Caller;
 }
 
 export interface CallResult {
@@ -71,7 +71,8 @@ export class Cluster {
     if (bodyLengthOf(frame) > maxRequestBytes) {
       throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
     }
-    const request = { frame, timeoutMs, ...(context.signal === undefined ? {} : { signal: context.signal }) };
+    const { caller } = context;
+    const request = caller === undefined ? { frame, timeoutMs } : { frame, timeoutMs, caller };
     const response = await exchange.send(entry.address, request);
     const dubboMs = now() - startMs;
     try {

@@ -36,14 +36,16 @@ export function createDefaultRoute(
     if (target === null) throw routeNotFound(record);
     record.serviceInterface = target.serviceInterface;
     record.methodName = target.method;
+    // Each look at a request is a step out of the language on Workers, and costs like one: no property is asked for twice.
+    const { headers } = request;
     const query = parseQuery(request.url);
-    const choice = chooseService(request.headers, query);
+    const choice = chooseService(headers, query);
     const service = catalog.find(target.serviceInterface, choice.group, choice.version);
-    const call = await bind(service, target.method, request, query, record);
+    const call = await bind(service, target.method, request, headers, query, record);
     if (call === null) return respondEmpty(record);
     record.methodName = call.methodName;
     const routeMs = now() - record.startMs;
-    const result = await cluster.invoke(call, { requestId: record.requestId, signal: request.signal });
+    const result = await cluster.invoke(call, { requestId: record.requestId, caller: request });
     const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     return respondResult(result, record, routeMs, now() - record.startMs);
@@ -54,25 +56,26 @@ export function createDefaultRoute(
     service: CallableService,
     method: string,
     request: Request,
+    headers: Headers,
     query: URLSearchParams | null,
     record: RequestRecord,
   ): Promise<BoundCall | null> {
-    switch (request.method) {
+    switch (record.method) {
       case 'POST': {
-        const contentType = request.headers.get('content-type');
+        const contentType = headers.get('content-type');
         if (contentType !== null) requireJson(contentType);
-        requireNoEncoding(request.headers.get('content-encoding'));
-        const body = record.earlyBody ?? (await readBody(request, maxBodyBytes));
+        requireNoEncoding(headers.get('content-encoding'));
+        const body = record.earlyBody ?? (await readBody(request, headers, maxBodyBytes));
         if (contentType === null && body.length > 0) throw untypedBody();
         return service.bind(method, { kind: 'body', text: body.length === 0 ? '' : decodeUtf8(body) });
       }
       case 'GET':
       case 'HEAD':
-        if (!service.acceptsQuery(method)) throw needsBody(request.method, method);
+        if (!service.acceptsQuery(method)) throw needsBody(record.method, method);
         return service.bind(method, { kind: 'query', parameters: argumentsOf(query) });
       default: {
         const allow = allowedMethods(service, method);
-        if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, allow);
+        if (record.method !== 'OPTIONS') throw methodNotAllowed(record.method, allow);
         record.responseHeaders['allow'] = allow;
         return null;
       }

@@ -11,7 +11,7 @@ export interface LogWriterDependencies {
   readonly output: (text: string) => void;
   /** Calls back after so many milliseconds, or never if whoever waits is ended before. */
   readonly later: (callback: () => void, delayMs: number) => void;
-  /** Monotonic milliseconds. */
+  /** Milliseconds of any clock. */
   readonly now: () => number;
 }
 

@@ -7,8 +7,8 @@ import { discardRest } from './discard-body.ts';
  *
  * @throws GatewayError PAYLOAD_TOO_LARGE, or INVALID_ARGUMENT when the client breaks off.
  */
-export async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Array> {
-  const length = request.headers.get('content-length');
+export async function readBody(request: Request, headers: Headers, maxBodyBytes: number): Promise<Uint8Array> {
+  const length = headers.get('content-length');
   if (length !== null && Number(length) > maxBodyBytes) throw tooLarge(maxBodyBytes);
   try {
     // Both platforms hold the body to its content-length.

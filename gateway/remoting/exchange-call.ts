@@ -1,7 +1,6 @@
 import type { GatewayError } from '../gateway-error.ts';
 import type { DubboResponse, ExchangeRequest } from './exchange.ts';
 import { callerGone, connectionFailed } from './remoting-errors.ts';
-import type { TimerHandle } from './timers.ts';
 
 /** What a call is rejected with when it was given back unsent and `onUnsent` is not set. Never leaves this folder. */
 export const UNSENT = new Error('given back unsent');
@@ -43,10 +42,8 @@ export class ExchangeCall {
   /** Its count of frames then: no more of them at the deadline, and inside one, means that the stream is stuck there. */
   framesBefore = 0;
 
-  /** Of the one who waits. */
-  timer: TimerHandle = null;
   /** Called at settlement where the one who settles may stop the timer of the one who waits: on Node, not on Workers. */
-  release: ((call: ExchangeCall) => void) | null = null;
+  release: (() => void) | null = null;
   /** Sends the call on another way. */
   onUnsent: ((call: ExchangeCall) => void) | null = null;
 
@@ -116,8 +113,12 @@ export class ExchangeCall {
   #settle(): boolean {
     if (this.isSettled) return false;
     this.isSettled = true;
+    this.release?.();
+    // Lets go of all that it holds: what is long-lived may hold the call until the collector looks at the whole heap.
     this.frame = NO_BYTES;
-    this.release?.(this);
+    this.release = null;
+    this.onUnsent = null;
+    this.holder = null;
     return true;
   }
 }

@@ -1,9 +1,9 @@
+import { CallWatch } from './call-watch.ts';
 import { ExchangeCall } from './exchange-call.ts';
 import { type ClientListener, type ClientOwner, ExchangeClient } from './exchange-client.ts';
 import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
 import { type Connection, ProviderConnections } from './provider-connections.ts';
 import { ProviderTable } from './provider-table.ts';
-import { callerGone } from './remoting-errors.ts';
 import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from './remoting-options.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import type { Address, Dialer } from './transport.ts';
@@ -30,7 +30,6 @@ class ExchangePool implements Exchange, ClientOwner {
   readonly #timers: Timers;
   readonly #random: () => number;
   readonly #providers: ProviderTable;
-  readonly #release = (call: ExchangeCall): void => this.#timers.stop(call.timer);
 
   constructor(deps: ExchangePoolDependencies) {
     this.#dialer = deps.dialer;
@@ -50,15 +49,12 @@ class ExchangePool implements Exchange, ClientOwner {
   }
 
   send(address: Address, request: ExchangeRequest): Promise<DubboResponse> {
-    const { signal, timeoutMs } = request;
-    if (signal?.aborted) return Promise.reject(callerGone(false, signal.reason));
     const now = this.#timers.now();
     const provider = this.#providers.of(address);
-    const call = new ExchangeCall(request, timeoutMs, now);
-    call.timer = this.#timers.start(() => call.expire(), timeoutMs);
-    call.release = this.#release;
+    const call = new ExchangeCall(request, request.timeoutMs, now);
+    const watch = new CallWatch(call, request.caller, this.#timers, now);
+    call.release = () => watch.stop();
     call.onUnsent = (unsent) => provider.start(unsent, this.#timers.now());
-    if (signal !== undefined) watchSignal(call, signal);
     provider.start(call, now);
     return call.promise;
   }
@@ -93,14 +89,4 @@ class ExchangePool implements Exchange, ClientOwner {
     void client.connect(once);
     return { client, renewAt: Infinity, endsAt: Infinity, isServed: () => true, close: (cause) => client.close(cause) };
   }
-}
-
-function watchSignal(call: ExchangeCall, signal: AbortSignal): void {
-  const { release } = call;
-  const onAbort = (): void => call.cancel(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  call.release = () => {
-    release?.(call);
-    signal.removeEventListener('abort', onAbort);
-  };
 }

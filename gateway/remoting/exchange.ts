@@ -14,8 +14,14 @@ export interface ExchangeRequest {
   readonly frame: Uint8Array;
   /** Milliseconds until the call fails with TIMEOUT, connecting included. */
   readonly timeoutMs: number;
-  /** Frees the slot when the caller has gone. */
-  readonly signal?: AbortSignal;
+  /** When he has gone, the call's slot is freed. */
+  readonly caller?: Caller;
+}
+
+/** Who waits for a call, such as a `Request`. Nobody asks for his signal before the call has lasted: most do not, and it is dear. */
+export interface Caller {
+  /** Aborts when he has gone. */
+  readonly signal: AbortSignal;
 }
 
 /**

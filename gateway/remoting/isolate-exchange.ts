@@ -1,9 +1,9 @@
+import { CallWatch } from './call-watch.ts';
 import { ExchangeCall, UNSENT } from './exchange-call.ts';
 import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
 import { DEFAULT_LEASE_OPTIONS, IsolateLease, type LeaseOptions } from './isolate-lease.ts';
 import { ProviderConnections } from './provider-connections.ts';
 import { ProviderTable } from './provider-table.ts';
-import { callerGone } from './remoting-errors.ts';
 import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from './remoting-options.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import type { Address, Dialer } from './transport.ts';
@@ -17,9 +17,6 @@ export interface IsolateExchangeDependencies {
   /** 0 to 1, for the jitter of the back-off. */
   readonly random?: () => number;
 }
-
-/** While a call waits it looks this often whether its lease is still served. */
-const CHECK_MS = 200;
 
 /**
  * The exchange of a Worker's isolate: one multiplexed connection per provider, each owned by one request for the time of a
@@ -63,13 +60,9 @@ class IsolateExchange implements Exchange {
   }
 
   async send(address: Address, request: ExchangeRequest): Promise<DubboResponse> {
-    const { signal } = request;
-    if (signal?.aborted) throw callerGone(false, signal.reason);
     const now = this.#timers.now();
     const call = new ExchangeCall(request, Math.min(request.timeoutMs, this.maxTimeoutMs), now);
-    const onAbort = (): void => call.cancel(signal?.reason);
-    signal?.addEventListener('abort', onAbort);
-    this.#watch(call, now);
+    const watch = new CallWatch(call, request.caller, this.#timers, now);
     try {
       const provider = this.#providers.of(address);
       provider.start(call, now);
@@ -85,8 +78,7 @@ class IsolateExchange implements Exchange {
         provider.start(call, this.#timers.now());
       }
     } finally {
-      this.#timers.stop(call.timer);
-      signal?.removeEventListener('abort', onAbort);
+      watch.stop();
     }
   }
 
@@ -96,17 +88,5 @@ class IsolateExchange implements Exchange {
 
   close(graceMs: number): Promise<void> {
     return this.#providers.close(graceMs);
-  }
-
-  /** Every waiting request needs a timer of its own: without one the runtime takes it for hung. */
-  #watch(call: ExchangeCall, now: number): void {
-    call.timer = this.#timers.start(() => this.#look(call), Math.min(CHECK_MS, call.deadlineAt - now));
-  }
-
-  #look(call: ExchangeCall): void {
-    const now = this.#timers.now();
-    if (now >= call.deadlineAt) return call.expire();
-    call.holder?.checkServed(now);
-    if (!call.isSettled) this.#watch(call, now);
   }
 }

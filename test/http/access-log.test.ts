@@ -69,9 +69,11 @@ describe('the access log', () => {
   it('has status 499 for a caller who has gone', async () => {
     const gone = new AbortController();
     const app = createTestApp({
-      invoke: ({ signal }) =>
+      invoke: ({ caller }) =>
         new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new GatewayError('CONNECTION_FAILED', 'the caller has gone')));
+          caller?.signal.addEventListener('abort', () =>
+            reject(new GatewayError('CONNECTION_FAILED', 'the caller has gone')),
+          );
           gone.abort();
         }),
     });

@@ -18,7 +18,7 @@ export default {
     const frame = frameOf(searchParams.get('command') ?? '');
     const timeoutMs = Number(searchParams.get('timeout') ?? 5_000);
     try {
-      const { body } = await exchange.send(address, { frame, timeoutMs, signal: request.signal });
+      const { body } = await exchange.send(address, { frame, timeoutMs, caller: request });
       // The end of a request as the runtime ends one that used too much: with it go its socket and its timers.
       if (pathname === '/die') process.exit(1);
       return new Response(body);
