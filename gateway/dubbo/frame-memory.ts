@@ -10,6 +10,7 @@ export class FrameMemory {
   /** Not zeroed. */
   take(bytes: number): Uint8Array<ArrayBuffer> {
     let block = this.#pool.current;
+    if (block.lent === 0) this.#used = 0;
     if (this.#used + bytes > block.bytes.length) {
       block = this.#pool.next(bytes, Math.max(bytes, BLOCK_BYTES));
       this.#used = 0;

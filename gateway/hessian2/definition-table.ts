@@ -5,6 +5,8 @@ import { skipText } from './skip-chunks.ts';
 
 /** Definitions kept over messages by one reader; a new one takes the place of the oldest. */
 const MAX_KEPT = 1024;
+/** Definitions of a message that are looked for first where they stood last time. */
+const MAX_LIKELY = 16;
 /** Longer definitions are not kept. */
 const MAX_KEPT_OCTETS = 16_384;
 
@@ -17,6 +19,8 @@ export class DefinitionTable {
   /** By number, kept apart from the definitions because one definition may stand twice in a message. */
   private readonly ends: number[] = [];
   private readonly starts: number[] = [];
+  /** By number, those of the messages before: many messages in a row are of one type. */
+  private readonly likely: ClassDefinition[] = [];
   /** By the hash of their octets. */
   private readonly kept = new Map<number, ClassDefinition>();
   /** The hashes in the order in which they came, as a ring: the next one takes the place of the oldest. */
@@ -43,6 +47,12 @@ export class DefinitionTable {
       return false;
     }
     if (count >= reader.limits.maxDefinitions) reader.failLimit('maxDefinitions');
+    const likely = this.likely[count];
+    if (likely !== undefined && isAt(likely.octets, reader.bytes, start + 1, reader.end)) {
+      reader.position = start + 1 + likely.octets.length;
+      this.add(likely, start, reader.position);
+      return true;
+    }
     reader.position = start + 1;
     skipText(reader);
     const at = reader.position;
@@ -50,10 +60,16 @@ export class DefinitionTable {
     if (fieldCount < 0 || fieldCount > reader.end - reader.position) reader.fail(`count of ${fieldCount} fields`, at);
     if (fieldCount > reader.limits.maxFields) reader.failLimit('maxFields', at);
     for (let i = 0; i < fieldCount; i++) skipText(reader);
-    this.numbered.push(this.intern(reader.bytes, start + 1, reader.position, fieldCount));
-    this.starts.push(start);
-    this.ends.push(reader.position);
+    const definition = this.intern(reader.bytes, start + 1, reader.position, fieldCount);
+    if (count < MAX_LIKELY && definition.octets.length <= MAX_KEPT_OCTETS) this.likely[count] = definition;
+    this.add(definition, start, reader.position);
     return true;
+  }
+
+  private add(definition: ClassDefinition, start: number, end: number): void {
+    this.numbered.push(definition);
+    this.starts.push(start);
+    this.ends.push(end);
   }
 
   private intern(bytes: Uint8Array, start: number, end: number, fieldCount: number): ClassDefinition {
@@ -63,7 +79,7 @@ export class DefinitionTable {
     let hash = 0x811c9dc5 | 0;
     for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
     const known = this.kept.get(hash);
-    if (known !== undefined && equalOctets(known.octets, bytes, start, length)) return known;
+    if (known !== undefined && known.octets.length === length && isAt(known.octets, bytes, start, end)) return known;
     const definition = new ClassDefinition(bytes.slice(start, end), fieldCount);
     this.keep(hash, definition);
     return definition;
@@ -79,8 +95,10 @@ export class DefinitionTable {
   }
 }
 
-function equalOctets(octets: Uint8Array, bytes: Uint8Array, start: number, length: number): boolean {
-  if (octets.length !== length) return false;
+/** Whether these octets stand at `start`, before `end`. */
+function isAt(octets: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  const { length } = octets;
+  if (start + length > end) return false;
   for (let i = 0; i < length; i++) if (octets[i] !== bytes[start + i]) return false;
   return true;
 }
