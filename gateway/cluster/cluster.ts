@@ -71,9 +71,7 @@ export class Cluster {
     if (bodyLengthOf(frame) > maxRequestBytes) {
       throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
     }
-    const { caller } = context;
-    const request = caller === undefined ? { frame, timeoutMs } : { frame, timeoutMs, caller };
-    const response = await exchange.send(entry.address, request);
+    const response = await exchange.send(entry.address, { frame, timeoutMs, caller: context.caller });
     const dubboMs = now() - startMs;
     try {
       if (response.status !== STATUS.OK) throw this.failure(response, calls, isGeneralized);

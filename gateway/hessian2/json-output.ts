@@ -75,9 +75,9 @@ export class JsonOutput {
 
   /** Begins a new text; what was written and not taken is dropped. */
   reset(): this {
-    // A text about as long as those before should find room: moving it in the middle costs more than what is left here.
     // Nothing is out: the same octets again, which are near at hand.
     if (this.pool.current.lent === 0) this.start = 0;
+    // A text about as long as those before should find room: moving it in the middle costs more than what is left here.
     const wanted = Math.min(this.expected * 1.25, MAX_AHEAD);
     if (this.bytes.length - this.start < wanted) this.use(Math.max(CAPACITY, Math.ceil(wanted)));
     this.position = this.start;

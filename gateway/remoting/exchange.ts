@@ -15,7 +15,7 @@ export interface ExchangeRequest {
   /** Milliseconds until the call fails with TIMEOUT, connecting included. */
   readonly timeoutMs: number;
   /** When he has gone, the call's slot is freed. */
-  readonly caller?: Caller;
+  readonly caller?: Caller | undefined;
 }
 
 /** Who waits for a call, such as a `Request`. Nobody asks for his signal before the call has lasted: most do not, and it is dear. */

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itCase } from '../it-case.ts';
-import { startGateway, type GatewayProcess } from './gateway-process.ts';
-import { ODD_SERVICE, oddDefinition, startOddProvider, type OddProvider } from './odd-provider.ts';
-import { createTestFolder, type TestFolder } from './test-folder.ts';
+import type { GatewayProcess } from './gateway-process.ts';
+import { startOddGateway, type OddGateway } from './odd-gateway.ts';
+import { ODD_SERVICE, type OddProvider } from './odd-provider.ts';
 
 /** Longer than any call here may take, unless it runs into its deadline. */
 const CALL_TIMEOUT_MS = 1_500;
@@ -20,38 +20,32 @@ interface Problem {
 /** What the issue lists as bad input, against the real process of one runtime: each has its answer, and the next call works. */
 export function describeBadInput(runtime: string, script: string): void {
   describe(`bad input, ${runtime}`, () => {
-    let folder: TestFolder;
+    let odd: OddGateway;
     let provider: OddProvider;
     let gateway: GatewayProcess;
 
-    beforeAll(async () => {
-      folder = await createTestFolder();
-      provider = await startOddProvider();
-      await folder.write('odd.json', oddDefinition());
+    /** Of one service in several groups, of which some are not there. */
+    function providersAt(port: number): readonly string[] {
       // Nobody listens on port 1, and names below `invalid` never exist.
-      const addresses = { up: `127.0.0.1:${provider.port}`, down: '127.0.0.1:1', far: 'provider.invalid:20880' };
+      const addresses = { up: `127.0.0.1:${port}`, down: '127.0.0.1:1', far: 'provider.invalid:20880' };
       const providers = Object.entries(addresses).map(
         ([group, address]) => `dubbo://${address}/${ODD_SERVICE}?group=${group}&release=3.3.6`,
       );
       const tagged = `dubbo://${addresses.up}/${ODD_SERVICE}?group=tagged&release=3.3.6&dubbo.tag=灰度%0D%0Ax:%20y`;
-      const config = await folder.write('gateway.json', {
-        registry: { address: 'static', providers: [...providers, tagged] },
-        'metadata-report': { address: 'file:odd.json' },
-        expose: [ODD_SERVICE],
-        auth: { mode: 'none' },
+      return [...providers, tagged];
+    }
+
+    beforeAll(async () => {
+      odd = await startOddGateway(script, providersAt, {
         timeout: CALL_TIMEOUT_MS,
         'connect-timeout': 300,
         http: { 'max-body-size': 9_000_000 },
         limits: { 'max-in-flight': 4 },
       });
-      gateway = await startGateway(script, config);
+      ({ gateway, provider } = odd);
     }, 60_000);
 
-    afterAll(async () => {
-      await gateway?.stop();
-      await provider?.stop();
-      await folder?.remove();
-    });
+    afterAll(() => odd?.stop());
 
     async function call(method: string, body: string, group = 'up', init: RequestInit = {}): Promise<Response> {
       return fetch(`${gateway.url}/${ODD_SERVICE}/${method}?group=${group}`, {

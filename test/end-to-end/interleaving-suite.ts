@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type GatewayProcess } from './gateway-process.ts';
-import { ODD_SERVICE, oddDefinition, repeated, startOddProvider, type OddProvider } from './odd-provider.ts';
-import { createTestFolder, type TestFolder } from './test-folder.ts';
+import type { GatewayProcess } from './gateway-process.ts';
+import { startOddGateway, type OddGateway } from './odd-gateway.ts';
+import { ODD_SERVICE, repeated } from './odd-provider.ts';
 
 const CLIENTS = 24;
 const ROUNDS = 40;
@@ -14,29 +14,16 @@ const HUGE = 7_000_000;
 /** Many calls at once, of all lengths, with clients that break off or read late: nobody gets a single octet of another's answer. */
 export function describeInterleaving(runtime: string, script: string): void {
   describe(`answers of many calls at once, ${runtime}`, () => {
-    let folder: TestFolder;
-    let provider: OddProvider;
+    let odd: OddGateway;
     let gateway: GatewayProcess;
 
     beforeAll(async () => {
-      folder = await createTestFolder();
-      provider = await startOddProvider();
-      await folder.write('odd.json', oddDefinition());
-      const config = await folder.write('gateway.json', {
-        registry: { address: 'static', providers: [`dubbo://127.0.0.1:${provider.port}/${ODD_SERVICE}?release=3.3.6`] },
-        'metadata-report': { address: 'file:odd.json' },
-        expose: [ODD_SERVICE],
-        auth: { mode: 'none' },
-        timeout: 15_000,
-      });
-      gateway = await startGateway(script, config);
+      const providersAt = (port: number) => [`dubbo://127.0.0.1:${port}/${ODD_SERVICE}?release=3.3.6`];
+      odd = await startOddGateway(script, providersAt, { timeout: 15_000 });
+      ({ gateway } = odd);
     }, 60_000);
 
-    afterAll(async () => {
-      await gateway?.stop();
-      await provider?.stop();
-      await folder?.remove();
-    });
+    afterAll(() => odd?.stop());
 
     async function repeat(order: string): Promise<void> {
       const response = await fetch(`${gateway.url}/${ODD_SERVICE}/repeat`, {

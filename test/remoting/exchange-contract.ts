@@ -96,6 +96,15 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
         await expect(gone).rejects.toMatchObject({ name: 'GatewayError', cause: { message: 'bye' } });
         expect(await call('echo yes')).toBe('yes');
       });
+
+      it('is never sent when the caller goes away while the connection is being made', async () => {
+        const { send, call, provider } = await setUp();
+        await provider.kill();
+        await expect(send('echo no', LONG_MS, AbortSignal.abort())).rejects.toMatchObject({ sent: false });
+        await provider.restart();
+        expect(await call('echo yes')).toBe('yes');
+        expect((await provider.counts()).requests).toBe(1);
+      });
     });
 
     it('refuses calls beyond the limit in flight', async () => {
@@ -338,12 +347,8 @@ class Fixture {
   }
 
   readonly send = (command: string, timeoutMs = LONG_MS, signal?: AbortSignal, bodyLength?: number) => {
-    const request = {
-      frame: frameOf(command, bodyLength),
-      timeoutMs,
-      ...(signal === undefined ? {} : { caller: { signal } }),
-    };
-    return this.exchange.send(this.provider.address, request);
+    const caller = signal === undefined ? undefined : { signal };
+    return this.exchange.send(this.provider.address, { frame: frameOf(command, bodyLength), timeoutMs, caller });
   };
 
   readonly call = async (command: string, timeoutMs?: number): Promise<string> => {
