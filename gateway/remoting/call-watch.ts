@@ -4,7 +4,7 @@ import type { TimerHandle, Timers } from './timers.ts';
 
 /** Most calls are over by then: nobody asks for their caller's signal, which is dear to have. */
 const FIRST_LOOK_MS = 20;
-/** How often it is seen to that somebody still drives the connection. */
+/** How often it is seen to that somebody still drives the connection, and the connection sees that somebody still waits. */
 const LOOK_MS = 200;
 
 /**
@@ -45,6 +45,7 @@ export class CallWatch {
     if (call.isSettled) return;
     const now = this.#timers.now();
     if (now >= call.deadlineAt) return call.expire();
+    call.watchedAt = now;
     this.#watchCaller();
     call.holder?.checkServed(now);
     if (!call.isSettled) this.#timer = this.#startTimer(LOOK_MS, now);

@@ -41,6 +41,10 @@ export class ExchangeCall {
   nonsenseBefore = 0;
   /** Its count of frames then: no more of them at the deadline, and inside one, means that the stream is stuck there. */
   framesBefore = 0;
+  /** When its CallWatch looked last, on the clock of the timers. */
+  watchedAt: number;
+  /** Sweeps of the connection in a row that found this too long ago. */
+  unwatchedSweeps = 0;
 
   /** Called at settlement where the one who settles may stop the timer of the one who waits: on Node, not on Workers. */
   release: (() => void) | null = null;
@@ -55,6 +59,7 @@ export class ExchangeCall {
     this.serializationId = request.frame[2]! & 0x1f;
     this.timeoutMs = timeoutMs;
     this.deadlineAt = now + timeoutMs;
+    this.watchedAt = now;
     // Not `new Promise`: code that workerd's V8 has optimised makes promises by `new Promise` without noting which request
     // they belong to, and what waits for such a promise runs on in the request that resolves it (README, "Workers").
     const { promise, resolve, reject } = Promise.withResolvers<DubboResponse>();

@@ -14,6 +14,9 @@ import type { Timers } from './timers.ts';
 import type { Address, Dialer, Transport, TransportListener } from './transport.ts';
 import { writeFrames } from './write-frames.ts';
 
+/** A call that waits is looked at every 200 ms (CallWatch). */
+const UNWATCHED_MS = 600;
+
 export type ClientState = 'connecting' | 'open' | 'draining' | 'closed';
 
 const NEXT_STATES: Readonly<Record<ClientState, readonly ClientState[]>> = {
@@ -163,9 +166,15 @@ export class ExchangeClient implements TransportListener, CallHolder {
     for (const call of this.#calls.takeUnsent()) call.giveBack();
   }
 
-  /** Forgets calls that nobody expired at their deadline: the request that waited is gone. */
+  /**
+   * Forgets calls that nobody watches any more: the request that waited is gone, and its timers with it. Only the second sweep
+   * in a row does so: where everyone was kept from running, those who watch run between the two.
+   */
   sweep(now: number): void {
-    for (const call of this.#calls.values()) if (now - call.deadlineAt > 1_000) this.cancel(call);
+    for (const call of this.#calls.values()) {
+      if (now - call.watchedAt < UNWATCHED_MS) call.unwatchedSweeps = 0;
+      else if (++call.unwatchedSweeps > 1) call.cancel(new Error('nobody waits for the call any more'));
+    }
   }
 
   /** Dials until open, or until the connect deadline; `once` only tries a single time. Never rejects. */

@@ -12,6 +12,8 @@ export interface LeaseOptions {
 
 export const DEFAULT_LEASE_OPTIONS: LeaseOptions = { leaseMs: 15_000, drainMs: 10_000 };
 
+/** How often it is looked for calls whose request is gone. */
+const SWEEP_MS = 250;
 /** Waiting this long for the lease to do its turn is odd: unsent calls go elsewhere. */
 const UNSERVED_MS = 200;
 const GONE = 'the request that owned the connection is gone';
@@ -48,7 +50,7 @@ export class IsolateLease implements Connection, ClientOwner {
     // A fifth before the end, so that under load the successor is open before it is needed.
     this.renewAt = now + options.leaseMs * 0.8;
     this.endsAt = this.#drainAt + options.drainMs;
-    this.#tickMs = Math.min(1_000, options.leaseMs / 10);
+    this.#tickMs = Math.min(SWEEP_MS, options.leaseMs / 10);
   }
 
   /** Drives the connection until it is closed: in the request that opened it, kept alive with `waitUntil`. */

@@ -33,6 +33,7 @@ const ODD_ANSWERS: Readonly<Record<string, (requestId: bigint) => readonly (Buff
   },
   cut: () => [null],
   silent: () => [],
+  silentForLong: () => [],
   echoText: (id) => [writeResponse(id, STATUS.OK, writeResult('ok'))],
 };
 

@@ -279,13 +279,37 @@ describe('ExchangeClient', () => {
     await expect(third.promise).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('forgets calls whose waiting request is gone', async () => {
-    const [client] = await open();
-    start(client);
-    client.sweep(timers.now() + 1_999);
+  it('forgets calls that two sweeps in a row found without a look for 600 ms', async () => {
+    const [client, transport] = await open();
+    const gone = start(client);
+    const watched = start(client);
+    runTurns();
+    const sweep = (afterMs: number): void => client.sweep(timers.now() + afterMs);
+    sweep(600);
+    watched.watchedAt = timers.now() + 601;
+    sweep(850);
+    expect(gone.error).toMatchObject({ code: 'TIMEOUT', sent: true });
+    await expect(gone.promise).rejects.toBe(gone.error);
     expect(client.inFlight).toBe(1);
-    client.sweep(timers.now() + 2_001);
-    expect(client.inFlight).toBe(0);
+    // Once more too late, but not twice in a row.
+    sweep(1_201);
+    watched.watchedAt = timers.now() + 1_202;
+    sweep(1_801);
+    sweep(1_802);
+    expect(client.inFlight).toBe(1);
+    transport.answer(2);
+    expect(await watched.promise).toMatchObject({ status: 20 });
+  });
+
+  it('does not write calls that were forgotten before they could be', async () => {
+    const [client, transport] = await open();
+    const gone = start(client);
+    client.sweep(timers.now() + 600);
+    client.sweep(timers.now() + 850);
+    await expect(gone.promise).rejects.toMatchObject({ code: 'TIMEOUT', sent: false });
+    runTurns();
+    expect(transport.writes).toEqual([]);
+    expect(client.queuedBytes).toBe(0);
   });
 
   it('drops what a provider calls back', async () => {
