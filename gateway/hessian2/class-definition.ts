@@ -55,9 +55,7 @@ export class ClassDefinition {
 
 /** The class name, then the names of the fields. */
 function decodeNames(octets: Uint8Array): string[] {
-  const reader = new ScalarReader();
-  reader.bytes = octets;
-  reader.end = octets.length;
+  const reader = new ScalarReader().reset(octets);
   const names = [reader.readString()];
   const fieldCount = reader.readPlainInt();
   for (let i = 0; i < fieldCount; i++) names.push(reader.readString());

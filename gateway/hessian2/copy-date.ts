@@ -9,10 +9,16 @@ const DAY_MS = 86_400_000n;
 export function copyDate(reader: ScalarReader, out: JsonOutput): void {
   const p = reader.position;
   const tag = reader.tag();
-  if (VALUE_KIND[tag] !== KIND.DATE) reader.failExpected('date');
-  if (reader.advance(tag) === 5) return writeDateTime(reader.int32(p + 1) * 60_000, out);
-  const high = reader.int32(p + 1);
-  const low = reader.int32(p + 5) >>> 0;
+  const { view } = reader;
+  if (tag !== 0x4a) {
+    if (VALUE_KIND[tag] !== KIND.DATE) reader.failExpected('date');
+    reader.advance(tag);
+    return writeDateTime(view.getInt32(p + 1) * 60_000, out);
+  }
+  reader.need(9);
+  reader.position = p + 9;
+  const high = view.getInt32(p + 1);
+  const low = view.getUint32(p + 5);
   if (high >= -0x200000 && high < 0x200000) return writeDateTime(high * 0x100000000 + low, out);
   const epochMs = (BigInt(high) << 32n) | BigInt(low);
   const msOfDay = ((epochMs % DAY_MS) + DAY_MS) % DAY_MS;

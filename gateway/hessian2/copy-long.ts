@@ -10,9 +10,10 @@ export function copyLong(reader: ScalarReader, out: JsonOutput): void {
   const p = reader.position;
   const tag = reader.tag();
   if (tag === 0x4c) {
-    reader.advance(tag);
-    writeLong(reader.int32(p + 1), reader.int32(p + 5) >>> 0, out);
-    return;
+    reader.need(9);
+    reader.position = p + 9;
+    const { view } = reader;
+    return writeLong(view.getInt32(p + 1), view.getUint32(p + 5), out);
   }
   if (VALUE_KIND[tag] === KIND.INT) return out.int(reader.readPlainInt());
   if (VALUE_KIND[tag] !== KIND.LONG) reader.failExpected('long');

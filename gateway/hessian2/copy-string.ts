@@ -3,9 +3,6 @@ import { PLAIN, putEscape, putSurrogatePair } from './json-text.ts';
 import { passCharacter } from './read-text.ts';
 import type { ScalarReader } from './scalar-reader.ts';
 
-/** Shorter texts are done before a view of the octets as words would be there. */
-const LEAST_FOR_WORDS = 16;
-
 /**
  * Copies a Hessian string to a quoted JSON string, octets to octets. Surrogate pairs (two times three octets on the wire,
  * perhaps in two chunks) become four octets of UTF-8; a lone half becomes a \u escape, so that nothing is lost.
@@ -23,34 +20,40 @@ export function copyString(reader: ScalarReader, out: JsonOutput): void {
   const target = out.bytes;
   target[out.position] = 0x22;
   const shift = out.position + 1 - start;
-  let p = length < LEAST_FOR_WORDS ? start : copyWords(reader, out, start, stop, shift);
-  while (p < stop) {
+  let p = start;
+  if (length >= 4) {
+    p = copyWords(reader, out, start, stop - 4, shift);
+    if (p < 0) return copyAnyString(reader, out);
+  }
+  for (; p < stop; p++) {
     const octet = bytes[p]!;
     if (PLAIN[octet] === 0) return copyAnyString(reader, out);
     target[p + shift] = octet;
-    p++;
   }
   target[p + shift] = 0x22;
   out.position = p + shift + 1;
   reader.position = p;
 }
 
-/** Copies four octets at a time as long as all four stand for themselves; gives the place of the first that it left. */
-function copyWords(reader: ScalarReader, out: JsonOutput, start: number, stop: number, shift: number): number {
-  const source = reader.words();
+/**
+ * Copies octets that stand for themselves, four at a time, the last four together with some that were copied before; gives the
+ * place behind them, or -1 where there are others.
+ */
+function copyWords(reader: ScalarReader, out: JsonOutput, start: number, last: number, shift: number): number {
+  const source = reader.view;
   const target = out.words;
   let p = start;
-  while (p + 4 <= stop) {
+  for (;;) {
     const word = source.getInt32(p, true);
     // In each octet, the high bit shows: not ASCII, a control character, a quote, or a backslash (exact for the lowest such
     // octet, and one is enough).
     const quotes = (word ^ 0x22222222) - 0x01010101;
     const backslashes = (word ^ 0x5c5c5c5c) - 0x01010101;
-    if (((word | (word - 0x20202020) | quotes | backslashes) & 0x80808080) !== 0) break;
+    if (((word | (word - 0x20202020) | quotes | backslashes) & 0x80808080) !== 0) return -1;
     target.setInt32(p + shift, word, true);
-    p += 4;
+    if (p === last) return last + 4;
+    p = p + 4 < last ? p + 4 : last;
   }
-  return p;
 }
 
 function copyAnyString(reader: ScalarReader, out: JsonOutput): void {

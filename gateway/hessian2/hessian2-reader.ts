@@ -47,12 +47,8 @@ export class Hessian2Reader extends ScalarReader {
     this.openReferences = new Int32Array(this.limits.maxDepth + 1);
   }
 
-  /** Starts on a new message: `bytes` from `start` up to (not including) `end`. */
-  reset(bytes: Uint8Array, start = 0, end: number = bytes.length): this {
-    this.bytes = bytes;
-    this.start = start;
-    this.position = start;
-    this.end = Math.min(end, bytes.length);
+  override reset(bytes: Uint8Array, start = 0, end: number = bytes.length): this {
+    super.reset(bytes, start, end);
     this.sawCycle = false;
     this.nextReference = 0;
     this.depth = 0;

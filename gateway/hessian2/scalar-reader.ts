@@ -6,7 +6,6 @@ import { FIXED_SIZE, KIND, KIND_NAMES, VALUE_KIND } from './value-kind.ts';
 
 const NO_BYTES = new Uint8Array(0);
 const EMPTY_VIEW = new DataView(NO_BYTES.buffer);
-const doubleView = new DataView(new ArrayBuffer(8));
 
 /**
  * The cursor and the values that hold no others. All reads are bounded by `end`, which may lie before the end of `bytes`:
@@ -19,21 +18,21 @@ export class ScalarReader {
   end = 0;
   position = 0;
   readonly limits: Hessian2Limits;
-  private view: DataView = EMPTY_VIEW;
-  private viewed: Uint8Array = NO_BYTES;
+  /** The same octets as `bytes`, for reading several at once. */
+  view: DataView = EMPTY_VIEW;
 
   constructor(limits: Partial<Hessian2Limits> = {}) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** `bytes` for reading several octets at once: made when first asked for. */
-  words(): DataView {
-    if (this.viewed !== this.bytes) {
-      const { buffer, byteOffset, byteLength } = this.bytes;
-      this.view = new DataView(buffer, byteOffset, byteLength);
-      this.viewed = this.bytes;
-    }
-    return this.view;
+  /** Starts on a new message: `bytes` from `start` up to (not including) `end`. */
+  reset(bytes: Uint8Array, start = 0, end: number = bytes.length): this {
+    if (bytes !== this.bytes) this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.bytes = bytes;
+    this.start = start;
+    this.position = start;
+    this.end = Math.min(end, bytes.length);
+    return this;
   }
 
   /** True, and the null is consumed, when the next value is null. */
@@ -113,9 +112,7 @@ export class ScalarReader {
     if (tag === 0x5e) return ((bytes[p + 1]! << 24) >> 16) | bytes[p + 2]!;
     // A count of thousandths, whatever the prose of the specification says. Multiplied, not divided, as Java does it.
     if (tag === 0x5f) return 0.001 * this.int32(p + 1);
-    doubleView.setInt32(0, this.int32(p + 1));
-    doubleView.setInt32(4, this.int32(p + 5));
-    return doubleView.getFloat64(0);
+    return this.view.getFloat64(p + 1);
   }
 
   /** Epoch milliseconds; rounded beyond 2^53 (`copyDate` prints those exactly). */
@@ -203,8 +200,7 @@ export class ScalarReader {
 
   /** Four octets at `p`, big-endian, signed. The caller made sure that they are there. */
   int32(p: number): number {
-    const bytes = this.bytes;
-    return (bytes[p]! << 24) | (bytes[p + 1]! << 16) | (bytes[p + 2]! << 8) | bytes[p + 3]!;
+    return this.view.getInt32(p);
   }
 
   fail(message: string, offset: number = this.position): never {

@@ -23,6 +23,15 @@ function copied(copy: Copy, octets: Uint8Array | string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(out.toBytes());
 }
 
+function octetsOf(text: string): number[] {
+  return Array.from({ length: text.length }, (_, i) => cesu8(text.charCodeAt(i))).flat();
+}
+
+/** A text of up to 31 units in the form of one octet of length. */
+function short(text: string): Uint8Array {
+  return Uint8Array.of(text.length, ...octetsOf(text));
+}
+
 /** A text as CESU-8 in chunks of the given lengths, written without any of our code. */
 function chunked(text: string, lengths: readonly number[]): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -30,8 +39,7 @@ function chunked(text: string, lengths: readonly number[]): Uint8Array {
   for (const length of [...lengths, Infinity]) {
     const piece = text.slice(start, start + length);
     const isLast = start + length >= text.length;
-    const octets = Array.from({ length: piece.length }, (_, i) => cesu8(piece.charCodeAt(i))).flat();
-    parts.push(Uint8Array.of(isLast ? 0x53 : 0x52, piece.length >> 8, piece.length & 0xff), Uint8Array.from(octets));
+    parts.push(Uint8Array.of(isLast ? 0x53 : 0x52, piece.length >> 8, piece.length & 0xff, ...octetsOf(piece)));
     if (isLast) break;
     start += length;
   }
@@ -48,6 +56,34 @@ describe('copyString', () => {
   it('escapes what JSON wants escaped, and nothing else', () => {
     expect(copied(copyString, '07 22 5c 2f 00 1f 0a 7f')).toBe(String.raw`"\"\\/\u0000\u001f\n` + '\u007f"');
     expect(copied(copyString, '06 08 09 0c 0d 3c 27')).toBe(String.raw`"\b\t\f\r<'"`);
+  });
+
+  it('is JSON.stringify of a short text, whatever stands at whatever place', () => {
+    const others = [
+      '"',
+      '\\',
+      '\0',
+      '\n',
+      '\x1f',
+      ' ',
+      '!',
+      '#',
+      '[',
+      ']',
+      '\x7f',
+      '\x80',
+      '\u2028',
+      '\ud83d\ude00',
+      '\ud83d',
+    ];
+    for (let length = 1; length <= 18; length++) {
+      for (let place = 0; place < length; place++) {
+        for (const other of others) {
+          const text = `${'a'.repeat(place)}${other}${'z'.repeat(length - place - 1)}`;
+          expect(copied(copyString, short(text))).toBe(JSON.stringify(text));
+        }
+      }
+    }
   });
 
   it('joins pairs, also over chunks, and keeps lone halves as escapes', () => {

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonOutput } from '../../gateway/hessian2/json-output.ts';
+import { JsonPiece } from '../../gateway/hessian2/json-piece.ts';
 import { shortestFloat } from '../../gateway/hessian2/shortest-float.ts';
 import { writeLong } from '../../gateway/hessian2/copy-long.ts';
 import { writeDateTime } from '../../gateway/hessian2/write-date-time.ts';
 import { floatToDecimal } from './float-to-string.ts';
 
 const out = new JsonOutput();
+const LONG_NAME = ',"aPropertyWithANameOfFortyTwoCharacters":';
+/** No date is written twice in a row. */
+let newDays = 20_000;
+
+function pieceOf(text: string): JsonPiece {
+  return new JsonPiece(new TextEncoder().encode(text));
+}
 
 function written(write: (out: JsonOutput) => void): string {
   write(out.reset());
@@ -266,6 +274,27 @@ describe('the memory', () => {
     output.take();
     output.reset().ascii('x');
     expect(output.bytes.length).toBeLessThan(5_000_000);
+  });
+
+  it.each<[string, (o: JsonOutput) => void, string]>([
+    ['a short piece', (o) => o.piece(pieceOf(',"a":')), ',"a":'],
+    ['a piece of 16 octets', (o) => o.piece(pieceOf(',"a".repeat(11):')), ',"a".repeat(11):'],
+    ['a long piece', (o) => o.piece(pieceOf(LONG_NAME)), LONG_NAME],
+    ['a long', (o) => writeLong(-0x8000_0000, 1, o), '-9223372036854775807'],
+    ['an int', (o) => o.int(42), '42'],
+    ['a date', (o) => writeDateTime(1_709_168_462_003, o), '"2024-02-29T01:01:02.003Z"'],
+    ['a new date', (o) => writeDateTime(++newDays * 86_400_000, o), ''],
+  ])('grows at whatever place it ends: %s', (_, write, expected) => {
+    for (let left = 0; left < 64; left++) {
+      const output = new JsonOutput();
+      const before = 'x'.repeat(output.bytes.length - left);
+      output.ascii(before);
+      write(output);
+      output.byte(0x2c);
+      const text = new TextDecoder().decode(output.toBytes());
+      const wanted = expected === '' ? `"${new Date(newDays * 86_400_000).toISOString()}"` : expected;
+      expect(text.slice(before.length)).toBe(`${wanted},`);
+    }
   });
 
   it('grows for a text that does not fit, in the middle of what was taken before', () => {

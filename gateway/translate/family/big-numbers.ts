@@ -35,6 +35,8 @@ export const bigNumbers: TypeFamily = {
         out.writeNull();
       },
       write(reader, out, options) {
+        // What most are, before asking for the kind; the first of its class comes with a definition, which `kind` passes over.
+        if (!isInteger && reader.takeSingleText()) return copyNumberText(reader, out);
         const kind = reader.kind();
         if (isWireInteger(kind)) return copyLong(reader, out);
         if (kind === KIND.DOUBLE) return out.double(reader.readDouble());

@@ -52,13 +52,17 @@ export const enums: TypeFamily = {
         out.writeNull();
       },
       write(reader, out, options) {
+        // What most are, first: in a list, references to the constants that were sent before.
+        const back = reader.takeSharedText();
+        if (back >= 0) {
+          copyString(reader, out);
+          reader.position = back;
+          return;
+        }
         const kind = reader.kind();
         if (kind === KIND.STRING) return copyString(reader, out);
         if (kind === KIND.OBJECT) return writeConstant(reader, out);
-        const back = reader.takeSharedText();
-        if (back < 0) return writeOther(this, reader, out, options);
-        copyString(reader, out);
-        reader.position = back;
+        return writeOther(this, reader, out, options);
       },
     });
     return {
