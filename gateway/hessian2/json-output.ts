@@ -31,6 +31,8 @@ export class JsonOutput {
   bytes = this.pool.current.bytes;
   /** The same memory. */
   words = this.pool.current.words;
+  /** Octets that they hold. */
+  private capacity = this.bytes.length;
   /** Where the next octet goes in `bytes`. */
   position = 0;
   /** Where the text begins. */
@@ -60,20 +62,20 @@ export class JsonOutput {
     if (this.pool.current.lent === 0) this.start = 0;
     // A text about as long as those before should find room: moving it in the middle costs more than what is left here.
     const wanted = Math.min(this.expected * 1.25, MAX_AHEAD);
-    if (this.bytes.length - this.start < wanted) this.use(Math.max(CAPACITY, Math.ceil(wanted)));
+    if (this.capacity - this.start < wanted) this.use(Math.max(CAPACITY, Math.ceil(wanted)));
     this.position = this.start;
     return this;
   }
 
   /** Makes room for `count` more octets. */
   reserve(count: number): void {
-    if (this.position + count > this.bytes.length) this.grow(count);
+    if (this.position + count > this.capacity) this.grow(count);
   }
 
   /** Octets as they are, mostly short pieces prepared before, such as `,"name":`. */
   raw(bytes: Uint8Array): void {
     const count = bytes.length;
-    if (this.position + count > this.bytes.length) this.grow(count);
+    if (this.position + count > this.capacity) this.grow(count);
     const target = this.bytes;
     const at = this.position;
     if (count <= SHORT_PIECE) for (let i = 0; i < count; i++) target[at + i] = bytes[i]!;
@@ -84,7 +86,7 @@ export class JsonOutput {
   /** The same for a piece that was prepared: a third of the time. */
   piece(piece: JsonPiece): void {
     const { length } = piece;
-    if (this.position + length + 16 > this.bytes.length) this.grow(length + 16);
+    if (this.position + length + 16 > this.capacity) this.grow(length + 16);
     const target = this.words;
     const at = this.position;
     // Sixteen octets without a loop; zeros behind the piece are written over by what follows.
@@ -102,7 +104,7 @@ export class JsonOutput {
   }
 
   byte(octet: number): void {
-    if (this.position >= this.bytes.length) this.grow(1);
+    if (this.position >= this.capacity) this.grow(1);
     this.bytes[this.position++] = octet;
   }
 
@@ -249,6 +251,7 @@ export class JsonOutput {
     const block = this.pool.next(count, Math.max(count, Math.min(CAPACITY, this.bytes.length * 4)));
     this.bytes = block.bytes;
     this.words = block.words;
+    this.capacity = block.bytes.length;
     this.start = 0;
   }
 
