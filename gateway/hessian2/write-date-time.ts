@@ -8,21 +8,31 @@ const COLON = 0x3a << 16;
 const POINT = 0x2e << 16;
 const Z = 0x5a << 24;
 
+/** The date of the last time, as `"2024-02-29T`, and its midnight in epoch milliseconds: the dates of a list are often of few days. */
+let lastDate: JsonPiece = new JsonPiece(new Uint8Array(0));
+let lastMidnight = Number.NaN;
+
 /** Writes epoch milliseconds as `"2024-02-29T01:02:03.004Z"`; years outside 0000-9999 with a sign, as `toISOString` does. */
 export function writeDateTime(epochMs: number, out: JsonOutput): void {
+  const msOfDay = epochMs - lastMidnight;
+  if (msOfDay >= 0 && msOfDay < DAY_MS) {
+    out.reserve(48);
+    out.piece(lastDate);
+    return writeTime(msOfDay, out);
+  }
   const days = Math.floor(epochMs / DAY_MS);
   writeDateTimeOf(days, epochMs - days * DAY_MS, out);
 }
 
-/** The date of the last time, as `"2024-02-29T`: the dates of a list are often of few days. */
-let lastDays = Number.NaN;
-let lastDate: JsonPiece = new JsonPiece(new Uint8Array(0));
-
 /** The same from days since 1970-01-01 and milliseconds of the day. */
 export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOutput): void {
   out.reserve(48);
-  if (epochDays === lastDays) out.piece(lastDate);
-  else writeNewDate(epochDays, out);
+  writeNewDate(epochDays, out);
+  writeTime(msOfDay, out);
+}
+
+/** Room for 16 octets must be reserved. */
+function writeTime(msOfDay: number, out: JsonOutput): void {
   const seconds = (msOfDay / 1000) | 0;
   const minutes = (seconds / 60) | 0;
   const hours = (minutes / 60) | 0;
@@ -45,7 +55,7 @@ function writeNewDate(epochDays: number, out: JsonOutput): void {
   putDate(epochDays, out);
   out.byte(0x54);
   lastDate = new JsonPiece(out.bytes.slice(out.position - (out.size - size), out.position));
-  lastDays = epochDays;
+  lastMidnight = epochDays * DAY_MS;
   // The room that the piece itself was given.
   out.reserve(16);
 }
