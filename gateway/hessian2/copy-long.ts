@@ -54,7 +54,7 @@ function writeMagnitude(high: number, low: number, out: JsonOutput): void {
   const middle = quotient - highest * GROUP;
   if (highest > 0) {
     out.digits(highest);
-    out.paddedDigits(middle, 9);
+    out.nineDigits(middle);
   } else out.digits(middle);
-  out.paddedDigits(lowest, 9);
+  out.nineDigits(lowest);
 }

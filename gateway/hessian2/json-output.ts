@@ -144,7 +144,7 @@ export class JsonOutput {
     else {
       const high = Math.floor(rest / 1e9);
       this.digits(high);
-      this.paddedDigits(rest - high * 1e9, 9);
+      this.nineDigits(rest - high * 1e9);
     }
   }
 
@@ -168,6 +168,25 @@ export class JsonOutput {
       rest = quotient;
     }
     if (at > start) target.setUint8(start, 0x30 + (rest % 10));
+  }
+
+  /** The same for nine digits, which all longer numbers end with: steps that need not wait for each other. */
+  nineDigits(value: number): void {
+    const target = this.words;
+    const at = this.position;
+    const digits = value | 0;
+    const first = (digits / 100_000) | 0;
+    const last = digits - first * 100_000;
+    const pair0 = (first / 100) | 0;
+    const pair2 = (last / 1000) | 0;
+    const rest = last - pair2 * 1000;
+    const pair3 = (rest / 10) | 0;
+    target.setUint16(at, DIGIT_PAIRS[pair0]!, true);
+    target.setUint16(at + 2, DIGIT_PAIRS[first - pair0 * 100]!, true);
+    target.setUint16(at + 4, DIGIT_PAIRS[pair2]!, true);
+    target.setUint16(at + 6, DIGIT_PAIRS[pair3]!, true);
+    target.setUint8(at + 8, 0x30 + rest - pair3 * 10);
+    this.position = at + 9;
   }
 
   /** The shortest decimal that means this double; `"NaN"`, `"Infinity"` and `"-Infinity"` as JSON strings. */
