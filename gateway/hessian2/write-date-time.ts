@@ -32,7 +32,8 @@ export function writeDateTimeOf(epochDays: number, msOfDay: number, out: JsonOut
 }
 
 /** Room for 16 octets must be reserved. */
-function writeTime(msOfDay: number, out: JsonOutput): void {
+function writeTime(milliseconds: number, out: JsonOutput): void {
+  const msOfDay = milliseconds | 0;
   const seconds = (msOfDay / 1000) | 0;
   const minutes = (seconds / 60) | 0;
   const hours = (minutes / 60) | 0;
