@@ -84,6 +84,7 @@ export function createApp(deps: AppDeps): App {
       method,
       path,
       startMs: clock.now(),
+      elapsedMs: null,
       serviceInterface: null,
       methodName: null,
       code: null,
@@ -96,7 +97,9 @@ export function createApp(deps: AppDeps): App {
   }
 
   function writeLine(record: RequestRecord, status: number): void {
-    if (deps.http.accessLog) writeLog(accessLogLine(record, status, clock.epochMs(), clock.now() - record.startMs));
+    if (!deps.http.accessLog) return;
+    const elapsedMs = record.elapsedMs ?? clock.now() - record.startMs;
+    writeLog(accessLogLine(record, status, clock.epochMs(), elapsedMs));
   }
 
   function answered(answer: Answer): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {
@@ -106,23 +109,19 @@ export function createApp(deps: AppDeps): App {
       const record = startRecord(request.method, req.path, headers.get('x-request-id'), env);
       const traceparent = headers.get('traceparent');
       if (traceparent !== null && isTraceparent(traceparent)) record.responseHeaders['traceparent'] = traceparent;
-      const response = await answerOrProblem(answer, request, record);
+      let response: Response | null = null;
+      try {
+        if (cors !== null) {
+          cors.addHeaders(request, record);
+          response = cors.answerPreflight(request, record);
+        }
+        response ??= await answer(request, record);
+      } catch (error) {
+        response = problemOf(error, record);
+      }
       writeLine(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status);
       return response;
     };
-  }
-
-  async function answerOrProblem(answer: Answer, request: Request, record: RequestRecord): Promise<Response> {
-    try {
-      if (cors !== null) {
-        cors.addHeaders(request, record);
-        const preflight = cors.answerPreflight(request, record);
-        if (preflight !== null) return preflight;
-      }
-      return await answer(request, record);
-    } catch (error) {
-      return problemOf(error, record);
-    }
   }
 
   function problemOf(error: unknown, record: RequestRecord): Response {

@@ -17,6 +17,8 @@ import { ResultReader } from './result-reader.ts';
 
 export interface CallContext {
   readonly requestId: string;
+  /** When the provider began to be chosen, on the cluster's clock. */
+  readonly startMs: number;
   /** When he has gone, the call's slot is freed. */
   readonly caller?: Caller;
 }
@@ -61,18 +63,17 @@ export class Cluster {
   /** Throws GatewayError only. */
   async invoke(call: BoundCall, context: CallContext): Promise<CallResult> {
     const { now, exchange, config } = this.deps;
-    const startMs = now();
     const { method } = call;
     const entry = this.select(call.service.view);
     const calls = this.callsOf(call);
-    const { template, isGeneralized, timeoutMs, attachments } = calls.prepared(entry);
-    const frame = encodeInvocation(template, call.encodedArguments, attachments);
+    const { template, isGeneralized, timeoutMs } = calls.prepared(entry);
+    const frame = encodeInvocation(template, call.encodedArguments);
     const { maxRequestBytes } = config.limits;
     if (bodyLengthOf(frame) > maxRequestBytes) {
       throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
     }
     const response = await exchange.send(entry.address, { frame, timeoutMs, caller: context.caller });
-    const dubboMs = now() - startMs;
+    const dubboMs = now() - context.startMs;
     try {
       if (response.status !== STATUS.OK) throw this.failure(response, calls, isGeneralized);
       const { json, cycleCut } = this.results.read(response.body, method, isGeneralized);

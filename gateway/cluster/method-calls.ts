@@ -11,8 +11,6 @@ export interface PreparedCall {
   /** Asked for with `generic=true`, not with `raw.return`. */
   readonly isGeneralized: boolean;
   readonly timeoutMs: number;
-  /** Beside those of the template. */
-  readonly attachments: readonly (readonly [string, string])[];
 }
 
 /** What is prepared and remembered of a method between calls, for as long as its definition lasts. */
@@ -22,7 +20,7 @@ export class MethodCalls {
   private readonly config: GatewayConfig;
   private readonly maxTimeoutMs: number;
   private prepareds = new WeakMap<DirectoryEntry, PreparedCall>();
-  /** By way of calling and template key: providers that take the same octets share them. */
+  /** By way of calling, timeout and template key: providers that take the same octets share them. */
   private readonly templates = new Map<string, InvocationTemplate>();
   private rawRefused = false;
 
@@ -53,10 +51,9 @@ export class MethodCalls {
     const isGeneralized = !entry.supportsRawReturn || this.method.rawReturnHazard !== null || this.rawRefused;
     const timeoutMs = this.timeoutOf(entry);
     return {
-      template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return'),
+      template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return', timeoutMs),
       isGeneralized,
       timeoutMs,
-      attachments: [['timeout', String(timeoutMs)]],
     };
   }
 
@@ -68,8 +65,12 @@ export class MethodCalls {
     return Math.min(timeoutMs ?? own ?? this.config.timeoutMs, this.maxTimeoutMs);
   }
 
-  private templateOf({ url, templateKey }: DirectoryEntry, generic: 'true' | 'raw.return'): InvocationTemplate {
-    const key = `${generic} ${templateKey}`;
+  private templateOf(
+    { url, templateKey }: DirectoryEntry,
+    generic: 'true' | 'raw.return',
+    timeoutMs: number,
+  ): InvocationTemplate {
+    const key = `${generic} ${timeoutMs} ${templateKey}`;
     let template = this.templates.get(key);
     if (template === undefined) {
       template = createInvocationTemplate({
@@ -80,7 +81,7 @@ export class MethodCalls {
         methodName: this.method.name,
         parameterTypes: this.method.parameterTypeNames,
         generic,
-        attachments: { 'remote.application': this.config.application },
+        attachments: { 'remote.application': this.config.application, timeout: String(timeoutMs) },
       });
       this.templates.set(key, template);
     }

@@ -41,46 +41,46 @@ export function createDefaultRoute(
     const query = parseQuery(request.url);
     const choice = chooseService(headers, query);
     const service = catalog.find(target.serviceInterface, choice.group, choice.version);
-    const call = await bind(service, target.method, request, headers, query, record);
-    if (call === null) return respondEmpty(record);
+    let call: BoundCall;
+    if (record.method === 'POST') {
+      const contentType = headers.get('content-type');
+      if (contentType !== null) requireJson(contentType);
+      requireNoEncoding(headers.get('content-encoding'));
+      // Awaited here and only where it has to be: each function that waits costs every request a promise.
+      const body = record.earlyBody ?? (await readBody(request, headers, maxBodyBytes));
+      if (contentType === null && body.length > 0) throw untypedBody();
+      call = service.bind(target.method, { kind: 'body', text: body.length === 0 ? '' : decodeUtf8(body) });
+    } else if (record.method === 'GET' || record.method === 'HEAD') {
+      call = bindQuery(service, target.method, query, record.method);
+    } else {
+      return answerOptions(service, target.method, record);
+    }
     record.methodName = call.methodName;
-    const routeMs = now() - record.startMs;
-    const result = await cluster.invoke(call, { requestId: record.requestId, caller: request });
+    const startMs = now();
+    const result = await cluster.invoke(call, { requestId: record.requestId, startMs, caller: request });
     const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
-    return respondResult(result, record, routeMs, now() - record.startMs);
+    record.elapsedMs = now() - record.startMs;
+    return respondResult(result, record, startMs - record.startMs, record.elapsedMs);
   };
+}
 
-  /** Null: OPTIONS, which the record's headers answer already. */
-  async function bind(
-    service: CallableService,
-    method: string,
-    request: Request,
-    headers: Headers,
-    query: URLSearchParams | null,
-    record: RequestRecord,
-  ): Promise<BoundCall | null> {
-    switch (record.method) {
-      case 'POST': {
-        const contentType = headers.get('content-type');
-        if (contentType !== null) requireJson(contentType);
-        requireNoEncoding(headers.get('content-encoding'));
-        const body = record.earlyBody ?? (await readBody(request, headers, maxBodyBytes));
-        if (contentType === null && body.length > 0) throw untypedBody();
-        return service.bind(method, { kind: 'body', text: body.length === 0 ? '' : decodeUtf8(body) });
-      }
-      case 'GET':
-      case 'HEAD':
-        if (!service.acceptsQuery(method)) throw needsBody(record.method, method);
-        return service.bind(method, { kind: 'query', parameters: argumentsOf(query) });
-      default: {
-        const allow = allowedMethods(service, method);
-        if (record.method !== 'OPTIONS') throw methodNotAllowed(record.method, allow);
-        record.responseHeaders['allow'] = allow;
-        return null;
-      }
-    }
-  }
+function bindQuery(
+  service: CallableService,
+  method: string,
+  query: URLSearchParams | null,
+  httpMethod: string,
+): BoundCall {
+  if (!service.acceptsQuery(method)) throw needsBody(httpMethod, method);
+  return service.bind(method, { kind: 'query', parameters: argumentsOf(query) });
+}
+
+/** What may be done with a method of a service; for anything else but OPTIONS as an error. */
+function answerOptions(service: CallableService, method: string, record: RequestRecord): Response {
+  const allow = service.acceptsQuery(method) ? ALLOW_ALL : ALLOW_POST;
+  if (record.method !== 'OPTIONS') throw methodNotAllowed(record.method, allow);
+  record.responseHeaders['allow'] = allow;
+  return respondEmpty(record);
 }
 
 /** The query without the names that choose the service. */
@@ -89,10 +89,6 @@ function argumentsOf(query: URLSearchParams | null): URLSearchParams {
   query.delete('group');
   query.delete('version');
   return query;
-}
-
-function allowedMethods(service: CallableService, method: string): string {
-  return service.acceptsQuery(method) ? ALLOW_ALL : ALLOW_POST;
 }
 
 function respondResult(result: CallResult, record: RequestRecord, routeMs: number, totalMs: number): Response {

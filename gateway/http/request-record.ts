@@ -11,6 +11,8 @@ export interface RequestRecord {
   readonly path: string;
   /** Of the monotonic clock, when the request's head was there. */
   readonly startMs: number;
+  /** From then until the response was made; null while it is not, and where a problem is the response. */
+  elapsedMs: number | null;
   /** The whole body, where the platform had it already: the request's own may not be read then. */
   readonly earlyBody: Uint8Array | null;
   /** Calls back once the response has left the process, where the platform can tell. */

@@ -50,11 +50,13 @@ function byArity(
   problems: ArgumentProblems,
 ): readonly Candidate[] {
   const all: Candidate[] = [];
+  const isOnly = overloads.length === 1;
   for (const method of overloads) {
     const nodes = layout(json, method);
     if (Array.isArray(nodes)) all.push({ method, nodes });
-    else if (overloads.length === 1) problems.add(nodes.at, method.signature, nodes.message);
+    else if (isOnly) problems.add(nodes.at, method.signature, nodes.message);
   }
+  if (isOnly) return all;
   const complete = all.filter(({ nodes }) => !nodes.includes(ABSENT));
   return complete.length > 0 ? complete : all;
 }

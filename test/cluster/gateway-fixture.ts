@@ -72,6 +72,7 @@ export async function createFixture(options: {
   const call = (method: string, body = ''): Promise<CallResult> =>
     cluster.invoke(catalog.find('com.example.Api', null, null).bind(method, { kind: 'body', text: body }), {
       requestId: 'r',
+      startMs: 0,
     });
   return {
     sent,
