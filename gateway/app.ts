@@ -19,8 +19,8 @@ export interface AppDeps {
   readonly cluster: Cluster;
   /** State of the centers, for `/readyz`. */
   readonly status: () => ReadyStatus;
-  /** Takes one line of the access log, without a line feed. */
-  readonly writeLog: (line: string) => void;
+  /** Takes one line of the access log, without a line feed, and its time. */
+  readonly writeLog: (line: string, epochMs: number) => void;
   readonly clock: Clock;
 }
 
@@ -99,7 +99,8 @@ export function createApp(deps: AppDeps): App {
   function writeLine(record: RequestRecord, status: number): void {
     if (!deps.http.accessLog) return;
     const elapsedMs = record.elapsedMs ?? clock.now() - record.startMs;
-    writeLog(accessLogLine(record, status, clock.epochMs(), elapsedMs));
+    const epochMs = clock.epochMs();
+    writeLog(accessLogLine(record, status, epochMs, elapsedMs), epochMs);
   }
 
   function answered(answer: Answer): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {

@@ -11,8 +11,8 @@ export interface GatewayDeps {
   readonly hub: MetadataHub;
   readonly exchange: Exchange;
   readonly clock: Clock;
-  /** Takes one line of the access log. */
-  readonly writeLog: (line: string) => void;
+  /** Takes one line of the access log, and its time. */
+  readonly writeLog: (line: string, epochMs: number) => void;
   /** Takes what is wrong with the centers' data or does not fit the configuration, a line each, at the start. */
   readonly reportProblem: (line: string) => void;
 }

@@ -54,7 +54,6 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const log = createLogWriter({
     output: (text) => process.stdout.write(text),
     later: (callback, delayMs) => void setTimeout(callback, delayMs).unref(),
-    now: () => clock.epochMs(),
   });
   process.on('exit', log.flush);
   // A reader of the log that has gone (`| head`) is no reason to end.

@@ -24,7 +24,6 @@ const exchange = createIsolateExchange({ dialer: createWorkerDialer(), waitUntil
 const gathered = createLogWriter({
   output: (text) => console.log(text.trimEnd()),
   later: (callback, delayMs) => waitUntil(scheduler.wait(delayMs).then(callback)),
-  now: () => clock.epochMs(),
 });
 const writeLog = 'GATHER_LOG' in env ? gathered.write : (line: string) => console.log(line);
 const reportProblem = (problem: string): void => console.warn(`problem: ${problem}`);

@@ -9,15 +9,29 @@ export function accessLogLine(record: RequestRecord, status: number, epochMs: nu
   // Built by hand because this runs for each request: `JSON.stringify` of an object takes three times as long. The
   // request id needs no escaping (its pattern is in request-id.ts), nor do codes and numbers.
   return (
-    `{"time":"${isoTime(epochMs)}","requestId":"${record.requestId}","method":${JSON.stringify(record.method)}` +
-    `,"path":${JSON.stringify(record.path)},"service":${quoted(record.serviceInterface)}` +
+    `{"time":"${isoTime(epochMs)}","requestId":"${record.requestId}","method":${quoted(record.method)}` +
+    `,"path":${quoted(record.path)},"service":${quoted(record.serviceInterface)}` +
     `,"methodName":${quoted(record.methodName)},"status":${status},"code":${record.code === null ? 'null' : `"${record.code}"`}` +
     `,"ms":${roundMs(elapsedMs)},"bytes":${record.bytes}${record.cause === null ? '' : `,"cause":${JSON.stringify(record.cause)}`}}`
   );
 }
 
+/** Texts that many requests have, as JSON strings. */
+const quotedTexts = new Map<string, string>();
+const MAX_QUOTED_TEXTS = 1_000;
+const MAX_QUOTED_LENGTH = 200;
+
 function quoted(text: string | null): string {
-  return text === null ? 'null' : JSON.stringify(text);
+  if (text === null) return 'null';
+  let known = quotedTexts.get(text);
+  if (known === undefined) {
+    known = JSON.stringify(text);
+    // Strangers choose paths as well: never more than so many, and none that is long.
+    if (text.length > MAX_QUOTED_LENGTH) return known;
+    if (quotedTexts.size >= MAX_QUOTED_TEXTS) quotedTexts.clear();
+    quotedTexts.set(text, known);
+  }
+  return known;
 }
 
 /** Milliseconds with two digits after the point. */

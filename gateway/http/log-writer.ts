@@ -1,7 +1,10 @@
 /** Gathers lines and writes them together: a system call for each would cost more than the line itself. */
 export interface LogWriter {
-  /** @param line without the line feed */
-  write(line: string): void;
+  /**
+   * @param line without the line feed
+   * @param nowMs milliseconds of any clock, the same for all lines
+   */
+  write(line: string, nowMs: number): void;
   /** Writes what is still waiting: to be called before the process ends. */
   flush(): void;
 }
@@ -11,8 +14,6 @@ export interface LogWriterDependencies {
   readonly output: (text: string) => void;
   /** Calls back after so many milliseconds, or never if whoever waits is ended before. */
   readonly later: (callback: () => void, delayMs: number) => void;
-  /** Milliseconds of any clock. */
-  readonly now: () => number;
 }
 
 /** How long a line may wait for others. */
@@ -22,7 +23,7 @@ const LOST_MS = 1_000;
 /** Characters that are written at once, whatever the time. */
 const GATHER_LENGTH = 32 * 1024;
 
-export function createLogWriter({ output, later, now }: LogWriterDependencies): LogWriter {
+export function createLogWriter({ output, later }: LogWriterDependencies): LogWriter {
   let pending = '';
   let waitingSince = 0;
   const flush = (): void => {
@@ -32,8 +33,7 @@ export function createLogWriter({ output, later, now }: LogWriterDependencies): 
     output(text);
   };
   return {
-    write(line) {
-      const nowMs = now();
+    write(line, nowMs) {
       if (pending === '' || nowMs - waitingSince > LOST_MS) {
         waitingSince = nowMs;
         later(flush, GATHER_MS);
