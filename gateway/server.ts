@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { configWarnings } from './config/config-warnings.ts';
 import type { Environment } from './config/substitute-environment.ts';
 import { createGateway } from './create-gateway.ts';
+import { prepareClose } from './launch/close-server.ts';
 import { parseCommandLine, UsageError, type CommandLine } from './launch/command-line.ts';
 import { fail } from './launch/fail.ts';
 import { DEFAULT_PORT, portOrFree } from './launch/free-port.ts';
@@ -26,8 +27,6 @@ const KEEP_ALIVE_MS = 65_000;
 const GRACE_MS = 10_000;
 /** Longer bodies come in several reads anyhow. */
 const EARLY_BODY_BYTES = 16 * 1024;
-/** How often connections that have become idle are closed while the server ends. */
-const CLOSE_IDLE_MS = 50;
 
 export interface RunningServer {
   /** `http://127.0.0.1:8787` */
@@ -63,12 +62,13 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
   // Its absence is told by the listener, in an answer like that to any other mistake.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, listener);
+  const closeServer = prepareClose(server, GRACE_MS);
   const url = await listen(server, host, port ?? (await portOrFree(host, DEFAULT_PORT)));
   return {
     url,
     callable: callableText(url, hub, config),
     async stop() {
-      await closeServer(server);
+      await closeServer();
       await exchange.close(GRACE_MS);
       await hub.close();
       log.flush();
@@ -86,17 +86,6 @@ async function listen(server: Server, host: string, port: number): Promise<strin
     );
   }
   return reachableUrl(host, (server.address() as AddressInfo).port);
-}
-
-/** `close` waits for every connection, and an idle one may stay for a minute. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
-  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearInterval(closeIdle);
-  clearTimeout(late);
 }
 
 async function main(): Promise<void> {

@@ -70,7 +70,7 @@ export class ResultReader {
 
   private exception(reader: Hessian2Reader): GatewayError {
     const { class: className, message } = readThrowable(reader);
-    if (className === null || FRAMEWORK_EXCEPTION.test(className)) {
+    if (!className || FRAMEWORK_EXCEPTION.test(className)) {
       const text = message === null ? 'no message' : redactAddresses(message.slice(0, MAX_FAILURE_LENGTH));
       return new GatewayError('PROVIDER_ERROR', `the provider failed: ${text}`, { sent: true });
     }

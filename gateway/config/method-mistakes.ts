@@ -1,16 +1,18 @@
 import { JavaTypeError } from '../../metadata/definition/java-type-error.ts';
 import { parseSignature, type Signature } from '../../metadata/definition/parse-signature.ts';
-import type { ConfigDocument, MethodDocument } from './config-document.ts';
 import { escapePointer } from './escape-pointer.ts';
+import { entriesOf, valueAt } from './loose-document.ts';
 
 /**
  * What a schema cannot say of `services.<interface>.methods.<method>`: a signature that does not parse or is another method's,
  * and names that do not fit it. Whether the service has such a method only its definition tells.
+ *
+ * @param services of any shape
  */
-export function methodMistakes({ services }: ConfigDocument): string[] {
+export function methodMistakes(services: unknown): string[] {
   const mistakes: string[] = [];
-  for (const [serviceInterface, { methods }] of Object.entries(services)) {
-    for (const [name, method] of Object.entries(methods)) {
+  for (const [serviceInterface, service] of entriesOf(services)) {
+    for (const [name, method] of entriesOf(valueAt(service, 'methods'))) {
       const pointer = `/services/${escapePointer(serviceInterface)}/methods/${escapePointer(name)}`;
       for (const mistake of mistakesOf(name, method)) mistakes.push(pointer + mistake);
     }
@@ -18,8 +20,10 @@ export function methodMistakes({ services }: ConfigDocument): string[] {
   return mistakes;
 }
 
-function mistakesOf(methodName: string, { signature, parameters }: MethodDocument): string[] {
-  if (signature === undefined) return [];
+function mistakesOf(methodName: string, method: unknown): string[] {
+  const signature = valueAt(method, 'signature');
+  const parameters = valueAt(method, 'parameters');
+  if (typeof signature !== 'string') return [];
   const parsed = parse(signature);
   if (typeof parsed === 'string') return [`/signature: ${parsed}`];
   const mistakes: string[] = [];
@@ -27,7 +31,7 @@ function mistakesOf(methodName: string, { signature, parameters }: MethodDocumen
   const repeated = repeatedName(parsed);
   if (repeated !== null) mistakes.push(`/signature: has two parameters \`${repeated}\``);
   const count = parsed.parameters.length;
-  if (parameters !== undefined && parameters.length !== count) {
+  if (Array.isArray(parameters) && parameters.length !== count) {
     mistakes.push(`/parameters: has ${parameters.length} names where the signature has ${count} parameters`);
   }
   return mistakes;

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ConfigDocument } from './config-document.ts';
 import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
+import { entriesOf, valueAt } from './loose-document.ts';
 import { methodMistakes } from './method-mistakes.ts';
 import { parseProviderUrl } from '../../metadata/url/provider-url.ts';
 import { UrlError } from '../../metadata/url/url-error.ts';
@@ -23,22 +24,32 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * What is wrong with a document, if anything. Fills in the defaults: in the document itself.
  *
+ * What a schema cannot say is looked at in any case, so that all mistakes are told at once; but nothing is said of a place of which
+ * the schema has said something already.
+ *
  * @param unset JSON pointers of texts that are not judged: a variable in them is not set.
  */
 export function validateDocument(document: unknown, unset = NONE): string[] {
-  if (!validate(document)) return describeMistakes(validate.errors ?? [], unset);
-  return [
-    ...providerMistakes(document.registry.providers),
-    ...timeZoneMistakes(document['time-zone']),
+  const mistakes = validate(document) ? [] : describeMistakes(validate.errors ?? [], unset);
+  const places = new Set([...mistakes.map(placeOf), ...unset]);
+  const further = [
+    ...providerMistakes(valueAt(document, 'registry', 'providers')),
+    ...timeZoneMistakes(valueAt(document, 'time-zone')),
     ...timeoutMistakes(document),
-    ...methodMistakes(document),
+    ...methodMistakes(valueAt(document, 'services')),
   ];
+  return [...mistakes, ...further.filter((mistake) => !places.has(placeOf(mistake)))];
+}
+
+function placeOf(mistake: string): string {
+  return mistake.slice(0, mistake.indexOf(': '));
 }
 
 /** Of a text with a variable that is set only where the Worker runs nothing is known yet. */
-function providerMistakes(urls: readonly string[]): string[] {
-  return urls.flatMap((url, index) => {
-    const reason = url.includes('${') ? null : whyUnreadable(url);
+function providerMistakes(urls: unknown): string[] {
+  if (!Array.isArray(urls)) return [];
+  return urls.flatMap((url: unknown, index) => {
+    const reason = typeof url !== 'string' || url.includes('${') ? null : whyUnreadable(url);
     return reason === null ? [] : [`/registry/providers/${index}: ${reason}`];
   });
 }
@@ -53,30 +64,32 @@ function whyUnreadable(url: string): string | null {
   }
 }
 
-/** Which zones exist is the runtime's knowledge, not the schema's. */
-function timeZoneMistakes(timeZone: string): string[] {
+/** Which zones exist is the runtime's knowledge, not the schema's. The text may be a variable's: it is not shown. */
+function timeZoneMistakes(timeZone: unknown): string[] {
+  if (typeof timeZone !== 'string') return [];
   try {
     Intl.DateTimeFormat('en', { timeZone });
     return [];
   } catch {
-    return [`/time-zone: \`${timeZone}\` is neither a known time zone nor an offset such as +08:00`];
+    return ['/time-zone: is neither a known time zone nor an offset such as +08:00'];
   }
 }
 
 /** A timeout above the limit would be cut without a word. */
-function timeoutMistakes(document: ConfigDocument): string[] {
-  const limit = document.limits['max-timeout'];
+function timeoutMistakes(document: unknown): string[] {
+  const limit = valueAt(document, 'limits', 'max-timeout');
   const mistakes: string[] = [];
-  const check = (timeout: number | undefined, pointer: string) => {
-    if (timeout !== undefined && timeout > limit)
+  const check = (holder: unknown, pointer: string): void => {
+    const timeout = valueAt(holder, 'timeout');
+    if (typeof timeout === 'number' && typeof limit === 'number' && timeout > limit)
       mistakes.push(`${pointer}/timeout: is above limits/max-timeout, ${limit}`);
   };
-  check(document.timeout, '');
-  for (const [name, service] of Object.entries(document.services)) {
+  check(document, '');
+  for (const [name, service] of entriesOf(valueAt(document, 'services'))) {
     const pointer = `/services/${escapePointer(name)}`;
-    check(service.timeout, pointer);
-    for (const [method, { timeout }] of Object.entries(service.methods))
-      check(timeout, `${pointer}/methods/${escapePointer(method)}`);
+    check(service, pointer);
+    for (const [method, settings] of entriesOf(valueAt(service, 'methods')))
+      check(settings, `${pointer}/methods/${escapePointer(method)}`);
   }
   return mistakes;
 }

@@ -1,7 +1,9 @@
 import { GatewayError } from '../gateway-error.ts';
 
 const JSON_TYPE = /^application\/(?:[!#$%&'*+.^_`|~0-9a-z-]+\+)?json$/;
-const UTF8_PARAMETER = /^charset=(?:utf-?8|"utf-?8")$/;
+/** Blanks around `=` are no grammar, but seen. */
+const CHARSET_PARAMETER = /^charset\s*=/;
+const UTF8_PARAMETER = /^charset\s*=\s*(?:utf-?8|"utf-?8")$/;
 
 /**
  * Checks that a body may be read as JSON: `application/json` or `application/…+json`, in UTF-8.
@@ -16,7 +18,7 @@ export function requireJson(contentType: string): void {
     .map((part) => part.trim());
   if (!JSON_TYPE.test(type))
     throw unsupported(`The content-type ${type === '' ? 'is empty' : `is ${JSON.stringify(type)}`}`);
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  const charset = parameters.find((parameter) => CHARSET_PARAMETER.test(parameter));
   if (charset !== undefined && !UTF8_PARAMETER.test(charset)) throw unsupported('The charset is not utf-8');
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { readDefinitionFiles } from '../../metadata/report/node-definition-files.ts';
@@ -37,26 +38,28 @@ export async function readGatewayFiles(
 
 async function read(configPath: string): Promise<string> {
   try {
-    return await readFile(configPath, 'utf8');
+    const octets = await readFile(configPath);
+    if (isUtf8(octets)) return octets.toString('utf8');
   } catch (error) {
     throw new StartError(`cannot read the configuration ${configPath}: ${String(error)}`);
   }
+  throw new StartError(`cannot read the configuration ${configPath}: it is not UTF-8`);
 }
 
-/** Files that are no JSON are a mistake of whoever starts the gateway, and not, as later in a center, to be lived with. */
+/** Files that are no JSON object are a mistake of whoever starts the gateway, and not, as later in a center, to be lived with. */
 async function readDefinitions(path: string): Promise<Map<string, string>> {
   const definitions = await readDefinitionFiles(path).catch((error: unknown) => {
     throw error instanceof Error ? new StartError(error.message) : error;
   });
-  const broken = [...definitions].filter(([, text]) => !isJson(text)).map(([name]) => name);
+  const broken = [...definitions].filter(([, text]) => !isJsonObject(text)).map(([name]) => name);
   if (broken.length === 0) return definitions;
-  throw new StartError(`cannot read definitions from ${path}: not JSON: ${broken.join(', ')}`);
+  throw new StartError(`cannot read definitions from ${path}: no JSON object: ${broken.join(', ')}`);
 }
 
-function isJson(text: string): boolean {
+function isJsonObject(text: string): boolean {
   try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
-    return true;
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -18,17 +19,23 @@ export async function readDefinitionFiles(path: string): Promise<Map<string, str
 }
 
 async function readDocument(path: string): Promise<string> {
-  const { size } = await attempt(path, () => stat(path));
-  if (size > MAX_FILE_BYTES)
-    throw new Error(`cannot read definitions from ${path}: more than ${MAX_FILE_BYTES} octets`);
-  return attempt(path, () => readFile(path, 'utf8'));
+  const about = await attempt(path, () => stat(path));
+  // A pipe would have the start wait for whoever writes to it.
+  if (!about.isFile()) throw unreadable(path, 'it is no file');
+  if (about.size > MAX_FILE_BYTES) throw unreadable(path, `more than ${MAX_FILE_BYTES} octets`);
+  const octets = await attempt(path, () => readFile(path));
+  if (!isUtf8(octets)) throw unreadable(path, 'it is not UTF-8');
+  return octets.toString('utf8');
 }
 
 async function attempt<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`cannot read definitions from ${path}: ${reason}`, { cause });
+    throw unreadable(path, cause instanceof Error ? cause.message : String(cause), cause);
   }
+}
+
+function unreadable(path: string, reason: string, cause?: unknown): Error {
+  return new Error(`cannot read definitions from ${path}: ${reason}`, { cause });
 }

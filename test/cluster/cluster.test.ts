@@ -94,14 +94,16 @@ describe('exceptions', () => {
   });
 
   itCase('C066', "without a class are the provider's failure, with the text", async () => {
-    const answer = generic([
-      ['exceptionClass', '4e'],
-      ['exceptionMessage', s('method does not exist: foo')],
-    ]);
-    const error = await (await createFixture({ answers: [answer] })).failure('get', '1');
-    expect(error.code).toBe('PROVIDER_ERROR');
-    expect(error.message).toContain('method does not exist: foo');
-    expect(error.message).not.toContain('null');
+    for (const className of ['4e', '00']) {
+      const answer = generic([
+        ['exceptionClass', className],
+        ['exceptionMessage', s('method does not exist: foo')],
+      ]);
+      const error = await (await createFixture({ answers: [answer] })).failure('get', '1');
+      expect(error.code).toBe('PROVIDER_ERROR');
+      expect(error.message).toContain('method does not exist: foo');
+      expect(error.message).not.toContain('null');
+    }
   });
 
   itCase('C068', 'of an unusual shape still have a class and a message', async () => {

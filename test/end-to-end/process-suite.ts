@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONFIG } from '../demo/demo-config.ts';
 import { startDemoProvider, type DemoProvider } from '../demo/demo-provider.ts';
@@ -8,6 +9,13 @@ const USERS = 'com.example.demo.UserService';
 const ORDERS = 'com.example.demo.OrderService';
 
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+const MINIMAL = {
+  registry: { address: 'static', providers: [] },
+  'metadata-report': { address: 'file:nowhere/definitions' },
+  expose: [],
+  auth: { mode: 'none' },
+};
 
 /** A gateway as a process: what it says, how it answers over a real socket, how it ends, and why it does not start. */
 export function describeProcess(runtime: string, script: string): void {
@@ -133,13 +141,6 @@ export function describeProcess(runtime: string, script: string): void {
     });
     afterAll(() => folder.remove());
 
-    const minimal = {
-      registry: { address: 'static', providers: [] },
-      'metadata-report': { address: 'file:nowhere/definitions' },
-      expose: [],
-      auth: { mode: 'none' },
-    };
-
     async function refusal(...args: readonly string[]): Promise<Refusal> {
       return startScript(script, args).then(
         async (process) => {
@@ -152,7 +153,7 @@ export function describeProcess(runtime: string, script: string): void {
 
     it('names all mistakes of its configuration', async () => {
       const config = await folder.write('wrong.json', {
-        ...minimal,
+        ...MINIMAL,
         auth: { mode: 'open' },
         timout: 1,
         timeout: '${LIMIT}',
@@ -168,14 +169,14 @@ export function describeProcess(runtime: string, script: string): void {
 
     it('names a signature that does not parse', async () => {
       const services = { 'a.B': { methods: { m: { signature: 'Page<User m(int x)' } } } };
-      const config = await folder.write('signature.json', { ...minimal, services });
+      const config = await folder.write('signature.json', { ...MINIMAL, services });
       const { exitCode, errors } = await refusal('--config', config, '--port', '0');
       expect(exitCode).toBe(1);
       expect(errors).toContain('/services/a.B/methods/m/signature: is no Java signature: expected ">" at 10');
     });
 
     it('names the path of definitions that cannot be read', async () => {
-      const config = await folder.write('no-definitions.json', minimal);
+      const config = await folder.write('no-definitions.json', MINIMAL);
       const { exitCode, errors } = await refusal('--config', config, '--port', '0');
       expect(exitCode).toBe(1);
       expect(errors).toContain(`${folder.path}/nowhere/definitions`);
@@ -186,13 +187,31 @@ export function describeProcess(runtime: string, script: string): void {
       await folder.write('broken.json', '{"canonicalName": "hunter2"');
       const config = await folder.write(
         'broken-definition.yaml',
-        JSON.stringify({ ...minimal, 'metadata-report': { address: 'file:broken.json' } }),
+        JSON.stringify({ ...MINIMAL, 'metadata-report': { address: 'file:broken.json' } }),
       );
       const { exitCode, errors } = await refusal('--config', config, '--port', '0');
       expect([exitCode, errors]).toEqual([
         1,
-        `cannot read definitions from ${folder.path}/broken.json: not JSON: broken.json\n`,
+        `cannot read definitions from ${folder.path}/broken.json: no JSON object: broken.json\n`,
       ]);
+    });
+
+    it.each(['null', '[]', '5'])('names definitions that are no JSON object: %s', async (text) => {
+      await folder.write('odd.json', text);
+      const config = await folder.write('odd-definition.json', {
+        ...MINIMAL,
+        'metadata-report': { address: 'file:odd.json' },
+      });
+      const { exitCode, errors } = await refusal('--config', config, '--port', '0');
+      const said = `cannot read definitions from ${folder.path}/odd.json: no JSON object: odd.json\n`;
+      expect([exitCode, errors]).toEqual([1, said]);
+    });
+
+    it('names a configuration that is not UTF-8', async () => {
+      const path = await folder.write('latin1.yaml', '');
+      await writeFile(path, Buffer.from('application: caf\u00e9', 'latin1'));
+      const { exitCode, errors } = await refusal('--config', path);
+      expect([exitCode, errors]).toEqual([1, `cannot read the configuration ${path}: it is not UTF-8\n`]);
     });
 
     it('names a configuration that is not there', async () => {
@@ -212,7 +231,7 @@ export function describeProcess(runtime: string, script: string): void {
     });
 
     it('says that its port is taken', async () => {
-      const config = await folder.write('fine.json', { ...minimal, 'metadata-report': { address: 'file:fine.json' } });
+      const config = await folder.write('fine.json', { ...MINIMAL, 'metadata-report': { address: 'file:fine.json' } });
       const first = await startGateway(script, config);
       const { port } = new URL(first.url);
       const { exitCode, errors } = await refusal('--config', config, '--port', port);

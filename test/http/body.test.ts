@@ -115,6 +115,7 @@ describe('the content-type', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'Application/JSON ; Charset=UTF8',
+    'application/json; charset = utf-8',
     'application/vnd.example.v1+json',
     'application/json; profile=x',
   ])('%s is taken', async (type) => {
@@ -128,6 +129,7 @@ describe('the content-type', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
     'application/json; charset=iso-8859-1',
+    'application/json ; charset = gbk',
     'application/json-seq',
     '+json',
   ])('%j is refused with 415', async (type) => {

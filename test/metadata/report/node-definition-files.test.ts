@@ -15,6 +15,7 @@ describe('readDefinitionFiles', () => {
     await mkdir(join(directory, 'bad'));
     await symlink(join(directory, 'nowhere'), join(directory, 'bad', 'x.json'));
     await writeFile(join(directory, 'huge.txt'), '');
+    await writeFile(join(directory, 'latin1.txt'), Buffer.from('{"b":"é"}', 'latin1'));
     await truncate(join(directory, 'huge.txt'), 16 * 1024 * 1024 + 1);
   });
   afterAll(() => rm(directory, { recursive: true }));
@@ -32,11 +33,19 @@ describe('readDefinitionFiles', () => {
     expect((await readDefinitionFiles(join(directory, 'empty'))).size).toBe(0);
   });
 
-  it.each(['nothing', 'bad/x.json', 'huge.txt'])('names the path that it cannot read: %s', async (name) => {
-    await expect(readDefinitionFiles(join(directory, name))).rejects.toThrow(
-      `cannot read definitions from ${join(directory, name)}: `,
-    );
+  it.skipIf(process.platform === 'win32')('does not read what is no file and may never end', async () => {
+    const refused = readDefinitionFiles('/dev/zero');
+    await expect(refused).rejects.toThrow('cannot read definitions from /dev/zero: it is no file');
   });
+
+  it.each(['nothing', 'bad/x.json', 'huge.txt', 'latin1.txt'])(
+    'names the path that it cannot read: %s',
+    async (name) => {
+      await expect(readDefinitionFiles(join(directory, name))).rejects.toThrow(
+        `cannot read definitions from ${join(directory, name)}: `,
+      );
+    },
+  );
 
   it('names the file of a directory that it cannot read', async () => {
     await expect(readDefinitionFiles(join(directory, 'bad'))).rejects.toThrow(join(directory, 'bad', 'x.json'));
