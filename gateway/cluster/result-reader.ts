@@ -22,8 +22,8 @@ const FRAMEWORK_EXCEPTION =
 
 /** JSON repeats the names of properties in each object, Hessian does not: results grow by so much at most. */
 const JSON_GROWTH = 4;
-/** A text of the provider's framework may hold a stack in any form. */
-const MAX_FAILURE_LENGTH = 2000;
+/** A text of the provider's framework may hold a stack in any form. What the business said stands whole in `exception`. */
+const MAX_DETAIL_LENGTH = 2000;
 
 const GENERALIZED: AnyOptions = { dropClassKey: true };
 const RAW: AnyOptions = { dropClassKey: false };
@@ -71,10 +71,10 @@ export class ResultReader {
   private exception(reader: Hessian2Reader): GatewayError {
     const { class: className, message } = readThrowable(reader);
     if (!className || FRAMEWORK_EXCEPTION.test(className)) {
-      const text = message === null ? 'no message' : redactAddresses(message.slice(0, MAX_FAILURE_LENGTH));
+      const text = message === null ? 'no message' : redactAddresses(message.slice(0, MAX_DETAIL_LENGTH));
       return new GatewayError('PROVIDER_ERROR', `the provider failed: ${text}`, { sent: true });
     }
-    const detail = message === null ? className : `${className}: ${message}`;
+    const detail = message === null ? className : `${className}: ${message.slice(0, MAX_DETAIL_LENGTH)}`;
     return new GatewayError('BUSINESS_EXCEPTION', detail, { sent: true, exception: { class: className, message } });
   }
 }

@@ -93,6 +93,17 @@ describe('exceptions', () => {
     expect(JSON.stringify([error.message, error.exception])).not.toContain('A.java');
   });
 
+  it('of the business have their whole message, and a part of it in the detail', async () => {
+    const message = 'x'.repeat(5_000);
+    const answer = generic([
+      ['exceptionClass', s('com.example.SoldOut')],
+      ['exceptionMessage', `53 1388 ${'78'.repeat(5_000)}`],
+    ]);
+    const error = await (await createFixture({ answers: [answer] })).failure('get', '1');
+    expect(error.exception?.message).toBe(message);
+    expect(error.message).toBe(`com.example.SoldOut: ${message.slice(0, 2_000)}`);
+  });
+
   itCase('C066', "without a class are the provider's failure, with the text", async () => {
     for (const className of ['4e', '00']) {
       const answer = generic([
