@@ -14,23 +14,27 @@ export interface DialUntilDependencies {
   isWanted(): boolean;
 }
 
+/** Calls wait meanwhile: no pause is longer than this part of the connect deadline. It also bounds how often is dialled. */
+const LONGEST_PAUSE = 1 / 10;
+
 /**
  * Dials until a stream is open: after a failure again, with a short back-off, until `connectTimeoutMs` have passed since
- * the first dial, so that a provider that is restarted in that time costs nobody an error.
+ * the first dial, the last time just then, so that a provider that is restarted in that time costs nobody an error.
  * Gives the stream, or null when there was none in time or it is no longer wanted.
  */
 export async function dialUntil(deps: DialUntilDependencies): Promise<Transport | null> {
   const { timers, options } = deps;
   const deadlineAt = timers.now() + options.connectTimeoutMs;
+  const longestPauseMs = Math.min(options.maxBackOffMs, options.connectTimeoutMs * LONGEST_PAUSE);
   for (let failures = 1; ; failures++) {
     try {
       return await deps.dial(Math.max(1, deadlineAt - timers.now()));
     } catch (error) {
       deps.onFailure(failures, error instanceof Error ? error : new Error(String(error)));
     }
-    const waitMs = backOffMs(failures, options.maxBackOffMs, deps.random);
-    if (!deps.isWanted() || timers.now() + waitMs >= deadlineAt) return null;
-    await deps.pause(waitMs);
+    const leftMs = deadlineAt - timers.now();
+    if (!deps.isWanted() || leftMs <= 0) return null;
+    await deps.pause(Math.min(backOffMs(failures, longestPauseMs, deps.random), leftMs));
     if (!deps.isWanted()) return null;
   }
 }

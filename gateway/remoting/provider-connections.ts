@@ -42,7 +42,8 @@ export class ProviderConnections implements ClientListener {
   #probe: Connection | null = null;
   readonly #connections = new Map<ExchangeClient, Connection>();
   readonly #readOnly = new Set<ExchangeClient>();
-  #failedDials = 0;
+  /** Connections in a row that did not open. */
+  #failures = 0;
   #lastFailure: Error | null = null;
   #lastFailureAt = 0;
   #retryAt = 0;
@@ -103,7 +104,7 @@ export class ProviderConnections implements ClientListener {
   }
 
   onOpen(client: ExchangeClient): void {
-    this.#failedDials = 0;
+    this.#failures = 0;
     if (client === this.#successor?.client) this.#handOver();
     else if (client === this.#probe?.client) {
       if (this.#current === null) this.#current = this.#probe;
@@ -154,17 +155,17 @@ export class ProviderConnections implements ClientListener {
 
   /** Whether calls should not even try. Begins a dial when it is time to look again. */
   #isDown(now: number): boolean {
-    if (this.#failedDials === 0 || now - this.#lastFailureAt > this.#deps.options.forgetDownAfterMs) return false;
+    if (this.#failures === 0 || now - this.#lastFailureAt > this.#deps.options.forgetDownAfterMs) return false;
     if (this.#probe === null && now >= this.#retryAt) this.#probe = this.#open(true);
     return true;
   }
 
   #noteFailure(client: ExchangeClient, cause: Error): void {
     const { timers, options, random } = this.#deps;
-    this.#failedDials += client.failedDials;
+    this.#failures++;
     this.#lastFailure = cause;
     this.#lastFailureAt = timers.now();
-    this.#retryAt = this.#lastFailureAt + backOffMs(this.#failedDials, options.maxBackOffMs, random);
+    this.#retryAt = this.#lastFailureAt + backOffMs(this.#failures, options.maxBackOffMs, random);
   }
 
   #open(once: boolean): Connection {

@@ -39,18 +39,22 @@ describe('a provider that is down', () => {
     const second = call();
     expect(exchange.isAvailable(ADDRESS)).toBe(false);
     await timers.advance(1_449);
-    expect(dials()).toEqual([0, 50, 150, 350, 750, 1_550]);
-    // The next dial, at 3150, would come after the deadline: there is nothing to wait for.
+    expect([first.outcome, second.outcome]).toEqual(['waits', 'waits']);
+    await timers.advance(1);
+    // No pause is longer than a tenth of the deadline, and the last dial comes with it.
+    expect(dials()).toEqual([0, 50, 150, 350, 650, 950, 1_250, 1_550, 1_850, 2_150, 2_450, 2_750, 3_000]);
     expect([first.outcome, second.outcome]).toEqual([UNSENT, UNSENT]);
   });
 
   it('is dialled once at a time afterwards, by whoever asks when the back-off is over', async () => {
     call();
-    await timers.advance(1_550);
+    await timers.advance(3_000);
     const tried = dials().length;
-    expect(call()).toEqual({ outcome: 'waits' });
+    const early = call();
     await settle();
-    await timers.advance(1_599);
+    expect(early.outcome).toBe(UNSENT);
+    await timers.advance(49);
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
     expect(dials()).toHaveLength(tried);
     await timers.advance(1);
     expect(exchange.isAvailable(ADDRESS)).toBe(false);
@@ -98,16 +102,18 @@ describe('a provider that is down', () => {
     expect(one.outcome).toBe('answered');
   });
 
-  it('that comes back within the connect deadline costs nobody an error', async () => {
-    const early = call();
-    await timers.advance(200);
-    dialer.refuses = false;
-    await timers.advance(150);
-    expect(dials()).toEqual([0, 50, 150, 350]);
-    dialer.last.answer(1);
-    await settle();
-    expect(early.outcome).toBe('answered');
-  });
+  it.each([200, 1_400, 2_990])(
+    'that comes back within the connect deadline costs nobody an error: %i ms',
+    async (ms) => {
+      const early = call();
+      await timers.advance(ms);
+      dialer.refuses = false;
+      await timers.advance(300);
+      dialer.last.answer(1);
+      await settle();
+      expect(early.outcome).toBe('answered');
+    },
+  );
 
   it('lets a call go at its own deadline', async () => {
     const short = call(100);
