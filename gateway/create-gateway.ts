@@ -21,7 +21,7 @@ export interface GatewayDeps {
 export function createGateway({ config, hub, exchange, clock, writeLog, reportProblem }: GatewayDeps): App {
   const now = (): number => clock.now();
   const catalog = createServiceCatalog(hub, config);
-  for (const problem of [...hub.status().problems, ...catalog.problems()]) reportProblem(problem);
+  for (const problem of [...hub.status().problems, ...catalog.problems()]) reportProblem(printable(problem));
   return createApp({
     http: config.http,
     catalog,
@@ -33,4 +33,9 @@ export function createGateway({ config, hub, exchange, clock, writeLog, reportPr
     writeLog,
     clock,
   });
+}
+
+/** Centers may hold any characters: none of them may move a terminal's cursor or begin a line of its own. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -20,7 +20,7 @@ export interface MethodResult {
 const FRAMEWORK_EXCEPTION =
   /^(?:org\.apache|com\.alibaba)\.dubbo\.(?:rpc|remoting)\.[\w.]*(?:Rpc|Remoting|Timeout|Execution)Exception$/;
 
-/** JSON repeats the names of properties in each object, Hessian does not: results grow by so much at most. */
+/** JSON repeats the names of properties in each object, Hessian does not: results may grow by so much. */
 const JSON_GROWTH = 4;
 /** A text of the provider's framework may hold a stack in any form. What the business said stands whole in `exception`. */
 const MAX_DETAIL_LENGTH = 2000;
@@ -33,9 +33,11 @@ const NULL_JSON = Uint8Array.of(0x6e, 0x75, 0x6c, 0x6c);
 export class ResultReader {
   private readonly reader: Hessian2Reader;
   private readonly out: JsonOutput;
+  private readonly maxOutputBytes: number;
 
   constructor({ maxDepth, maxResponseBytes }: LimitsConfig) {
     const maxOutputBytes = maxResponseBytes * JSON_GROWTH;
+    this.maxOutputBytes = maxOutputBytes;
     this.reader = new Hessian2Reader({ maxDepth, maxBytes: maxResponseBytes, maxOutputBytes });
     this.out = new JsonOutput(maxOutputBytes);
   }
@@ -46,15 +48,18 @@ export class ResultReader {
       return this.readBody(body, method, isGeneralized);
     } catch (error) {
       if (!(error instanceof Hessian2Error)) throw error;
-      throw new GatewayError('BAD_RESPONSE', `the provider's response cannot be read: ${error.message}`, {
-        cause: error,
-        sent: true,
-      });
+      throw new GatewayError('BAD_RESPONSE', this.describe(error), { cause: error, sent: true });
     }
   }
 
   giveBack(json: Uint8Array<ArrayBuffer>): void {
     this.out.giveBack(json);
+  }
+
+  private describe({ limit, message }: Hessian2Error): string {
+    if (limit !== 'maxOutputBytes') return `the provider's response cannot be read: ${message}`;
+    const allowed = `${JSON_GROWTH} times limits/max-response-size`;
+    return `the JSON of the provider's response would take more than ${this.maxOutputBytes} octets, which are ${allowed}`;
   }
 
   private readBody(body: Uint8Array, method: CompiledMethod, isGeneralized: boolean): MethodResult {

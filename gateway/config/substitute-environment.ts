@@ -1,6 +1,7 @@
 import { escapePointer } from './escape-pointer.ts';
 
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+const NO_PLACEHOLDER = /\$\{(?![A-Za-z_][A-Za-z0-9_]*\})/;
 
 /** Environment variables by name: `process.env`, or the bindings of a Worker. */
 export type Environment = Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ export type Environment = Readonly<Record<string, unknown>>;
 /**
  * A copy of the document with each `${NAME}` in a string replaced by that environment variable. It works on values, after
  * parsing, so that no variable can change the structure of the document. Each name that is not set adds a mistake, and the
- * JSON pointer of its text to `unset`.
+ * JSON pointer of its text to `unset`; so does `${` that begins no `${NAME}`, and any in a key.
  */
 export function substituteEnvironment(
   document: unknown,
@@ -16,15 +17,23 @@ export function substituteEnvironment(
   mistakes: string[],
   unset: Set<string> = new Set(),
 ): unknown {
-  return walk(document, '', (text, pointer) =>
-    text.replace(PLACEHOLDER, (placeholder, name: string) => {
+  const refuse = (pointer: string, mistake: string): void => {
+    unset.add(pointer);
+    mistakes.push(`${pointer}: ${mistake}`);
+  };
+  const onText = (text: string, pointer: string): string => {
+    if (NO_PLACEHOLDER.test(text)) refuse(pointer, '`${` begins an environment variable, as in `${NAME}`');
+    return text.replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
       if (typeof value === 'string') return value;
-      unset.add(pointer);
-      mistakes.push(`${pointer}: the environment variable ${name} is not set`);
+      refuse(pointer, `the environment variable ${name} is not set`);
       return placeholder;
-    }),
-  );
+    });
+  };
+  const onKey = (key: string, pointer: string): void => {
+    if (key.includes('${')) refuse(pointer, 'a key cannot hold an environment variable');
+  };
+  return walk(document, '', onText, onKey);
 }
 
 /** Every `NAME` that the document asks for, in order of appearance, each once. */
@@ -37,11 +46,20 @@ export function environmentNames(document: unknown): string[] {
   return [...names];
 }
 
-function walk(value: unknown, pointer: string, onText: (text: string, pointer: string) => string): unknown {
+function walk(
+  value: unknown,
+  pointer: string,
+  onText: (text: string, pointer: string) => string,
+  onKey: (key: string, pointer: string) => void = () => {},
+): unknown {
   if (typeof value === 'string') return onText(value, pointer);
-  if (Array.isArray(value)) return value.map((item, index) => walk(item, `${pointer}/${index}`, onText));
+  if (Array.isArray(value)) return value.map((item, index) => walk(item, `${pointer}/${index}`, onText, onKey));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, walk(item, `${pointer}/${escapePointer(key)}`, onText)]),
+    Object.entries(value).map(([key, item]) => {
+      const place = `${pointer}/${escapePointer(key)}`;
+      onKey(key, place);
+      return [key, walk(item, place, onText, onKey)];
+    }),
   );
 }

@@ -36,6 +36,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
     ...providerMistakes(valueAt(document, 'registry', 'providers')),
     ...timeZoneMistakes(valueAt(document, 'time-zone')),
     ...timeoutMistakes(document),
+    ...originMistakes(valueAt(document, 'http', 'cors', 'origins')),
     ...methodMistakes(valueAt(document, 'services')),
   ];
   return [...mistakes, ...further.filter((mistake) => !places.has(placeOf(mistake)))];
@@ -92,4 +93,9 @@ function timeoutMistakes(document: unknown): string[] {
       check(settings, `${pointer}/methods/${escapePointer(method)}`);
   }
   return mistakes;
+}
+
+function originMistakes(origins: unknown): string[] {
+  const isMixed = Array.isArray(origins) && origins.length > 1 && origins.includes('*');
+  return isMixed ? ['/http/cors/origins: `*` stands for all origins: it must be the only one'] : [];
 }

@@ -56,6 +56,16 @@ describe('the way of calling', () => {
 });
 
 describe('results', () => {
+  it('whose JSON takes more than four times the limit of the response are refused, naming the setting', async () => {
+    const items = `58 c9e0 43 ${s('com.example.Item')} 91 ${s('sku')} ${'60 00 '.repeat(480)}`;
+    const config = JSON.stringify({ limits: { 'max-response-size': 1_024 } });
+    const error = await (await createFixture({ config, answers: [`14 91 ${items}`] })).failure('list');
+    expect(error.code).toBe('BAD_RESPONSE');
+    expect(error.message).toBe(
+      "the JSON of the provider's response would take more than 4096 octets, which are 4 times limits/max-response-size",
+    );
+  });
+
   it('are nothing for void, and null for null', async () => {
     const fixture = await createFixture({ answers: ['14 92', `14 95 48 ${s('dubbo')} ${s('2.0.2')} 5a`, '14 91 4e'] });
     expect([await fixture.json('ping'), await fixture.json('get', '1'), await fixture.json('any')]).toEqual([

@@ -189,8 +189,13 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
   );
 
   it('judges what only looks like a variable, and what a variable brings', () => {
-    expect(mistakesOf(MINIMAL + 'timeout: ${X:-1000}')).toEqual(['/timeout: must be integer']);
-    expect(mistakesOf(MINIMAL.replace('[com.example.*]', '"${A-B}"'))).toEqual(['/expose: must be array']);
+    const mistake = '`${` begins an environment variable, as in `${NAME}`';
+    expect(mistakesOf(MINIMAL + 'timeout: ${X:-1000}')).toEqual([`/timeout: ${mistake}`]);
+    expect(mistakesOf(MINIMAL.replace('[com.example.*]', '"${A-B}"'))).toEqual([`/expose: ${mistake}`]);
+    expect(mistakesOf(`application: "\${A"\n${MINIMAL}`, { A: 'a' })).toEqual([`/application: ${mistake}`]);
+    expect(mistakesOf(`${MINIMAL}\nservices: { "\${A}": {} }`, { A: 'a' })).toEqual([
+      '/services/${A}: a key cannot hold an environment variable',
+    ]);
     expect(mistakesOf(MINIMAL.replace('none', '"${MODE}"'), { MODE: '${MODE}' })).toHaveLength(1);
   });
 
@@ -287,6 +292,9 @@ services: { a.B: { methods: { m: { signature: 'void x()', timeout: -1 }, n: 5 } 
   });
 
   it('refuses an origin that no browser sends', () => {
+    expect(mistakesOf(`${MINIMAL}\nhttp: { cors: { origins: ["*", "https://a.example"] } }`)).toEqual([
+      '/http/cors/origins: `*` stands for all origins: it must be the only one',
+    ]);
     expect(mistakesOf(`${MINIMAL}\nhttp: { cors: { origins: ["https://bücher.example"] } }`)).toEqual([
       '/http/cors/origins/0: must be an origin such as https://app.example.com, or *',
     ]);

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { loadConfig } from '../../gateway/config/load-config.ts';
+import { createGateway } from '../../gateway/create-gateway.ts';
+import { openHub } from '../../gateway/open-hub.ts';
+import { createExchangePool } from '../../gateway/remoting/exchange-pool.ts';
+import { FakeDialer } from '../remoting/fake-dialer.ts';
+import { ManualTimers } from '../remoting/manual-timers.ts';
+
+it('reports problems one line each, whatever characters the centers hold', async () => {
+  const document = {
+    registry: { address: 'static', providers: ['dubbo://h:1/a.B?group=x%00%0A%E2%80%A8%1B%5B2Jy'] },
+    'metadata-report': { address: 'file:none' },
+    expose: ['a.B'],
+    auth: { mode: 'none' },
+  };
+  const config = loadConfig(JSON.stringify(document), {});
+  const timers = new ManualTimers();
+  const reported: string[] = [];
+  createGateway({
+    config,
+    hub: await openHub(config, new Map(), () => 0),
+    exchange: createExchangePool({ dialer: new FakeDialer(timers), timers }),
+    clock: { now: () => 0, epochMs: () => 0 },
+    writeLog: () => {},
+    reportProblem: (line) => void reported.push(line),
+  });
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toContain(String.raw`x\u0000\u000a\u2028\u001b[2Jy`);
+});
