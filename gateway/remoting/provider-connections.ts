@@ -118,7 +118,7 @@ export class ProviderConnections implements ClientListener {
   }
 
   onClosed(client: ExchangeClient, cause: Error): void {
-    if (client.failedDials > 0) this.#noteFailure(client, cause);
+    if (client.failedDials > 0) this.#noteFailure(cause);
     this.#connections.delete(client);
     this.#readOnly.delete(client);
     if (client === this.#successor?.client) this.#successor = null;
@@ -160,7 +160,7 @@ export class ProviderConnections implements ClientListener {
     return true;
   }
 
-  #noteFailure(client: ExchangeClient, cause: Error): void {
+  #noteFailure(cause: Error): void {
     const { timers, options, random } = this.#deps;
     this.#failures++;
     this.#lastFailure = cause;
