@@ -1,5 +1,6 @@
-import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCommand } from './find-command.ts';
 
 const LEAST_JDK = 17;
 
@@ -16,18 +17,6 @@ export function missingJavaTools(
   if (version !== null && version < LEAST_JDK)
     return `needs a JDK ${LEAST_JDK} or later: javac in PATH is of ${version}`;
   return findCommand('mvn', environment) === null ? 'needs Maven: no mvn in PATH' : null;
-}
-
-function findCommand(name: string, environment: Readonly<Record<string, string | undefined>>): string | null {
-  for (const folder of (environment['PATH'] ?? '').split(delimiter)) {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return join(folder, name);
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return null;
 }
 
 /** Every JDK since 9 has a file `release` beside its `bin`; null where it does not say (a wrapper script, say). */

@@ -1,14 +1,27 @@
 import { readFile, readdir, readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
-/** A port that nobody listened on a moment ago. */
-export async function findFreePort(): Promise<number> {
+/** Below the ports that Linux and macOS give to outgoing connections, where a client dialing a dead server may meet itself. */
+const FIRST_PORT = 21_000;
+const PORT_COUNT = 11_000;
+const ATTEMPTS = 100;
+
+/** A port that nobody listened on a moment ago; with `offsets`, neither on each port so far away from it. */
+export async function findFreePort(offsets: readonly number[] = []): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    const free = await Promise.all([0, ...offsets].map((offset) => isFree(port + offset)));
+    if (free.every(Boolean)) return port;
+  }
+  throw new Error('no free port found');
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.once('error', () => resolve(false));
+  server.listen(port, () => server.close(() => resolve(true)));
+  return promise;
 }
 
 /**

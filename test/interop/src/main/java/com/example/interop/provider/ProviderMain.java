@@ -1,46 +1,32 @@
 package com.example.interop.provider;
 
-import com.example.interop.CallService;
-import com.example.interop.GroupedService;
-import com.example.interop.TypesService;
 import java.io.IOException;
-import java.io.InputStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.logging.LogManager;
 import java.util.stream.Stream;
-import org.apache.dubbo.common.URL;
-import org.apache.dubbo.common.Version;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.MetadataReportConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
-import org.example.bench.BenchService;
-import org.example.bench.BenchServiceProvider;
 
 /**
  * Exports the services without Spring and without a registry: {@code ProviderMain <port> <directory for definitions>}.
- * Prints {@code URL <url>} for each export and then {@code READY dubbo=<version> port=<port> pid=<pid>}; ends when its
- * standard input ends, so that it never outlives the one who started it.
+ * Says what {@link ProviderProcess#sayReady} does, and ends with its standard input.
  */
 public final class ProviderMain {
     private ProviderMain() {}
 
     public static void main(String[] arguments) throws IOException {
-        try (InputStream settings = ProviderMain.class.getResourceAsStream("/logging.properties")) {
-            LogManager.getLogManager().readConfiguration(settings);
-        }
+        ProviderProcess.setUpLog();
         int port = Integer.parseInt(arguments[0]);
         System.setProperty(DirectoryMetadataReport.DIRECTORY_PROPERTY, arguments[1]);
 
-        List<ServiceConfig<?>> services = services();
+        List<ServiceConfig<?>> services = ExportedServices.all();
         DubboBootstrap bootstrap = DubboBootstrap.getInstance();
         bootstrap.application(application()).registry(new RegistryConfig("N/A")).protocol(protocol(port))
                 .metadataReport(metadataReport());
@@ -48,14 +34,8 @@ public final class ProviderMain {
         bootstrap.start();
         awaitDefinitions(Paths.get(arguments[1]), services.size());
 
-        for (ServiceConfig<?> service : services) {
-            for (URL url : service.getExportedUrls()) {
-                System.out.println("URL " + RegisteredUrl.of(url));
-            }
-        }
-        String pid = ManagementFactory.getRuntimeMXBean().getName().split("@")[0];
-        System.out.println("READY dubbo=" + Version.getVersion() + " port=" + port + " pid=" + pid);
-        endWithStandardInput();
+        ProviderProcess.sayReady(services, port);
+        ProviderProcess.endWithStandardInput();
     }
 
     private static ApplicationConfig application() {
@@ -79,33 +59,6 @@ public final class ProviderMain {
         return report;
     }
 
-    private static List<ServiceConfig<?>> services() {
-        List<ServiceConfig<?>> services = new ArrayList<>();
-        services.add(service(TypesService.class, TypesHandler.createTypesService(), null, null));
-        services.add(service(CallService.class, new CallServiceProvider(), null, null));
-        services.add(service(BenchService.class, new BenchServiceProvider(), null, null));
-        services.add(grouped(null, null));
-        services.add(grouped(null, "1.0.0"));
-        services.add(grouped(null, "2.0.0"));
-        services.add(grouped("blue", "1.0.0"));
-        return services;
-    }
-
-    private static ServiceConfig<?> grouped(String group, String version) {
-        return service(GroupedService.class, new GroupedServiceProvider(group, version), group, version);
-    }
-
-    private static <T> ServiceConfig<T> service(Class<T> serviceInterface, T provider, String group, String version) {
-        ServiceConfig<T> service = new ServiceConfig<>();
-        // 2.7 keeps one service only of those without an id.
-        service.setId(serviceInterface.getSimpleName() + "-" + group + "-" + version);
-        service.setInterface(serviceInterface);
-        service.setRef(provider);
-        service.setGroup(group);
-        service.setVersion(version);
-        return service;
-    }
-
     /** Dubbo publishes in the background; 2.7.23 reads its {@code sync-report} under another name and so ignores it. */
     private static void awaitDefinitions(Path directory, int count) throws IOException {
         for (int round = 0; round < 200; round++) {
@@ -119,12 +72,5 @@ public final class ProviderMain {
             LockSupport.parkNanos(50_000_000L);
         }
         throw new IllegalStateException("not all definitions were published");
-    }
-
-    private static void endWithStandardInput() throws IOException {
-        while (System.in.read() >= 0) {
-            // What is said to it does not matter.
-        }
-        System.exit(0);
     }
 }
