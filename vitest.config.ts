@@ -17,11 +17,37 @@ export default defineConfig({
       },
       {
         // Inside workerd, in the runtime that production uses; the servers they talk to run in Node.
-        plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-11-01' } })],
+        plugins: [
+          cloudflareTest({
+            main: './test/worker-entry.ts',
+            miniflare: {
+              compatibilityDate: '2026-11-01',
+              durableObjects: {
+                STORAGE: { className: 'StorageObject', useSQLite: true },
+                HUB: { className: 'HubObject', useSQLite: true },
+              },
+            },
+          }),
+        ],
+        // What the Worker's build would write.
+        resolve: {
+          alias: [
+            {
+              find: /^.*packed-configuration\.txt$/,
+              replacement: `${import.meta.dirname}/test/metadata/packed-hub.ts`,
+            },
+          ],
+        },
         test: {
           name: 'workerd',
           include: ['test/**/*.workerd.test.ts'],
-          globalSetup: ['./test/remoting/workerd-setup.ts'],
+          globalSetup: [
+            './test/remoting/workerd-setup.ts',
+            './test/metadata/center/zookeeper/workerd-setup.ts',
+            './test/metadata/center/nacos/nacos-workerd-setup.ts',
+            './test/metadata/center/redis/redis-workerd-setup.ts',
+            './test/metadata/hub-object-setup.ts',
+          ],
           sequence: { groupOrder: 1 },
         },
       },

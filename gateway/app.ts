@@ -18,7 +18,7 @@ export interface AppDeps {
   readonly catalog: ServiceCatalog;
   readonly cluster: Cluster;
   /** State of the centers, for `/readyz`. */
-  readonly status: () => ReadyStatus;
+  readonly status: () => ReadyStatus | Promise<ReadyStatus>;
   /** Takes one line of the access log, without a line feed, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
   readonly clock: Clock;
@@ -152,7 +152,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-function onlyGet(answer: (record: RequestRecord) => Response): Answer {
+function onlyGet(answer: (record: RequestRecord) => Response | Promise<Response>): Answer {
   return (request, record) => {
     if (request.method === 'GET' || request.method === 'HEAD') return answer(record);
     if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, 'GET, HEAD, OPTIONS');

@@ -4,6 +4,7 @@ import { Cluster } from './cluster/cluster.ts';
 import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
 import type { GatewayConfig } from './config/config.ts';
 import type { Exchange } from './remoting/exchange.ts';
+import { printable } from './printable.ts';
 import { createServiceCatalog } from './translate/service-catalog.ts';
 
 export interface GatewayDeps {
@@ -13,7 +14,7 @@ export interface GatewayDeps {
   readonly clock: Clock;
   /** Takes one line of the access log, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
-  /** Takes what is wrong with the centers' data or does not fit the configuration, a line each, at the start. */
+  /** Takes what of the configuration does not fit the centers' data at the start, a line each. */
   readonly reportProblem: (line: string) => void;
 }
 
@@ -21,21 +22,16 @@ export interface GatewayDeps {
 export function createGateway({ config, hub, exchange, clock, writeLog, reportProblem }: GatewayDeps): App {
   const now = (): number => clock.now();
   const catalog = createServiceCatalog(hub, config);
-  for (const problem of [...hub.status().problems, ...catalog.problems()]) reportProblem(printable(problem));
+  for (const problem of catalog.problems()) reportProblem(printable(problem));
   return createApp({
     http: config.http,
     catalog,
     cluster: new Cluster({ exchange, loadBalance: createRandomLoadBalance(Math.random), config, now }),
-    status: () => {
-      const status = hub.status();
+    status: async () => {
+      const status = await hub.status();
       return { ...status, problemCount: status.problemCount + catalog.problems().length };
     },
     writeLog,
     clock,
   });
-}
-
-/** Centers may hold any characters: none of them may move a terminal's cursor or begin a line of its own. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

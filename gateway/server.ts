@@ -15,12 +15,16 @@ import { readGatewayFiles } from './launch/read-gateway-files.ts';
 import { callableText } from './launch/callable-text.ts';
 import { createRequestListener } from './launch/request-listener.ts';
 import { StartError } from './launch/start-error.ts';
-import { openHub } from './open-hub.ts';
+import { hasLiveCenters } from './centers/has-live-centers.ts';
+import { openNodeHub } from './launch/open-node-hub.ts';
+import { stateFolder } from './launch/state-folder.ts';
+import { START_WAIT_MS, syncedWithin } from './launch/synced-within.ts';
+import { watchHub } from './centers/watch-hub.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createExchangePool } from './remoting/exchange-pool.ts';
 import { createNodeDialer } from './remoting/node-dialer.ts';
 
-const USAGE = 'usage: npm run start:node -- --config FILE [--port N] [--host ADDRESS]';
+const USAGE = 'usage: npm run start:node -- --config FILE [--port N] [--host ADDRESS] [--state FOLDER]';
 /** Load balancers keep idle connections for a minute: closing them first would break a request now and then. */
 const KEEP_ALIVE_MS = 65_000;
 /** What calls in flight get at the end. */
@@ -43,12 +47,15 @@ export interface RunningServer {
  * @throws UsageError, ConfigError, StartError: what keeps it from starting.
  */
 export async function startServer(commandLine: CommandLine, environment: Environment): Promise<RunningServer> {
-  const { configPath, host, port } = commandLine;
+  const { configPath, host, port, statePath } = commandLine;
   if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
-  const { config, definitions } = await readGatewayFiles(configPath, () => environment);
+  const { config, files } = await readGatewayFiles(configPath, () => environment);
   for (const warning of configWarnings(config)) process.stderr.write(`warning: ${warning}\n`);
   const clock = { now: () => performance.now(), epochMs: () => Date.now() };
-  const hub = await openHub(config, definitions, () => clock.epochMs());
+  const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+  const hub = await openNodeHub(config, files, hasLiveCenters(config) ? stateFolder(configPath, statePath) : null);
+  await syncedWithin(hub, START_WAIT_MS);
+  const endWatch = watchHub(hub, tell);
   const exchange = createExchangePool({ dialer: createNodeDialer(), options: remotingOptions(config) });
   const log = createLogWriter({
     output: (text) => process.stdout.write(text),
@@ -57,7 +64,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   process.on('exit', log.flush);
   // A reader of the log that has gone (`| head`) is no reason to end.
   process.stdout.on('error', () => {});
-  const reportProblem = (problem: string): void => void process.stderr.write(`problem: ${problem}\n`);
+  const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
   const app = createGateway({ config, hub, exchange, clock, writeLog: log.write, reportProblem });
   const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
   // Its absence is told by the listener, in an answer like that to any other mistake.
@@ -70,6 +77,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     async stop() {
       await closeServer();
       await exchange.close(GRACE_MS);
+      endWatch();
       await hub.close();
       log.flush();
     },

@@ -1,25 +1,34 @@
 // First, before hessian.js is imported below.
 import './worker-debuglog.ts';
 import { env, waitUntil } from 'cloudflare:workers';
+import type { MetadataHub } from '../metadata/hub.ts';
+import { createRemoteHub } from '../metadata/remote-hub.ts';
 import { configWarnings } from './config/config-warnings.ts';
+import { centerIdentity } from './centers/center-identity.ts';
+import { hasLiveCenters } from './centers/has-live-centers.ts';
 import { unpackConfiguration } from './config/packed-configuration.ts';
 import { createGateway } from './create-gateway.ts';
 import { discardBody } from './http/discard-body.ts';
 import { createLogWriter } from './http/log-writer.ts';
-import { openHub } from './open-hub.ts';
+import { openHub } from './centers/open-hub.ts';
 import packed from './packed-configuration.txt';
 import { createIsolateExchange } from './remoting/isolate-exchange.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createWorkerDialer } from './remoting/worker-dialer.ts';
+import { watchHub } from './centers/watch-hub.ts';
+import type { HubObject } from './worker-hub-object.ts';
+
+export { HubObject } from './worker-hub-object.ts';
 
 // All of this runs once for each isolate, before its first request. What throws here keeps a deployment from going out.
-const { config, definitions } = unpackConfiguration(packed, { ...env });
+const { config, files } = unpackConfiguration(packed, { ...env });
 for (const warning of configWarnings(config)) console.warn(`warning: ${warning}`);
 
 const clock = { now: () => performance.now(), epochMs: () => Date.now() };
-const hub = await openHub(config, definitions, () => clock.epochMs());
+const dialer = createWorkerDialer();
+const hub = hasLiveCenters(config) ? hubElsewhere() : await hubOfFiles();
 
-const exchange = createIsolateExchange({ dialer: createWorkerDialer(), waitUntil, options: remotingOptions(config) });
+const exchange = createIsolateExchange({ dialer, waitUntil, options: remotingOptions(config) });
 // On Cloudflare each line belongs to its request; self-hosted, a system call for each would cost a tenth of the call.
 const gathered = createLogWriter({
   output: (text) => console.log(text.trimEnd()),
@@ -28,6 +37,28 @@ const gathered = createLogWriter({
 const writeLog = 'GATHER_LOG' in env ? gathered.write : (line: string) => console.log(line);
 const reportProblem = (problem: string): void => console.warn(`problem: ${problem}`);
 const app = createGateway({ config, hub, exchange, clock, writeLog, reportProblem });
+
+/** One Durable Object follows the centers for all isolates. */
+function hubElsewhere(): MetadataHub {
+  // An address that cannot be read, a variable's maybe, shows here and not only in the object.
+  centerIdentity(config);
+  const { HUB } = env as { readonly HUB: DurableObjectNamespace<HubObject> };
+  // A stub belongs to the request that made it. Of the platform's own tries again none is wanted: there is the last view to go on with.
+  const hubOf = () => HUB.get(HUB.idFromName('hub'));
+  return createRemoteHub({ hub: hubOf, waitUntil, now: () => clock.epochMs() });
+}
+
+/** What never changes needs nobody to follow it. */
+async function hubOfFiles(): Promise<MetadataHub> {
+  const opened = await openHub(config, files, {
+    dialer,
+    store: null,
+    metadataService: null,
+    epochMs: () => clock.epochMs(),
+  });
+  watchHub(opened, (line) => console.warn(line), null);
+  return opened;
+}
 
 let inFlight = 0;
 

@@ -10,7 +10,7 @@ import type { Caller, DubboResponse, Exchange } from '../remoting/exchange.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { BoundCall } from '../translate/callable-service.ts';
 import { Directory, type DirectoryEntry } from './directory.ts';
-import { MethodCalls } from './method-calls.ts';
+import { MethodCalls, type PreparedCall } from './method-calls.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
 import { couldNotSend, providerFailure } from './provider-failure.ts';
 import { ResultReader } from './result-reader.ts';
@@ -46,8 +46,8 @@ export interface ClusterDeps {
 const LOOKS = 3;
 
 /**
- * Calls one provider of a service: failfast, one try. Other strategies, routers and health will stand between the directory and the
- * choice.
+ * Calls one provider of a service: failfast, and another one only where the call has provably never left. Other strategies, routers and
+ * health will stand between the directory and the choice.
  */
 export class Cluster {
   private readonly deps: ClusterDeps;
@@ -62,20 +62,27 @@ export class Cluster {
 
   /** Throws GatewayError only. */
   async invoke(call: BoundCall, context: CallContext): Promise<CallResult> {
-    const { now, exchange, config } = this.deps;
     const { method } = call;
-    const entry = this.select(call.service.view);
-    const calls = this.callsOf(call);
-    const { template, isGeneralized, timeoutMs } = calls.prepared(entry);
-    const frame = encodeInvocation(template, call.encodedArguments);
-    const { maxRequestBytes } = config.limits;
-    if (bodyLengthOf(frame) > maxRequestBytes) {
-      throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
+    const { entries } = this.directoryOf(call.service.view);
+    if (entries.length === 0) {
+      throw new GatewayError('NO_PROVIDER', `no provider of ${call.service.view.serviceKey} is known`);
     }
-    const response = await exchange.send(entry.address, { frame, timeoutMs, caller: context.caller });
-    const dubboMs = now() - context.startMs;
+    const first = this.pick(entries, this.deps.loadBalance.select(entries.length));
+    const calls = this.callsOf(call);
+    const hasAlternative = entries.length > 1;
+    let entry = entries[first]!;
+    let prepared = calls.prepared(entry);
+    let response: DubboResponse;
     try {
-      if (response.status !== STATUS.OK) throw this.failure(response, calls, isGeneralized);
+      response = await this.send(entry, prepared, call, prepared.timeoutMs, context, hasAlternative);
+    } catch (error) {
+      if (!hasAlternative || !isUnsent(error)) throw error;
+      ({ entry, prepared, response } = await this.sendElsewhere(entries, first, call, calls, context));
+    }
+    const dubboMs = this.deps.now() - context.startMs;
+    try {
+      const { isGeneralized } = prepared;
+      if (response.status !== STATUS.OK) throw this.failure(response, calls, entry, isGeneralized);
       const { json, cycleCut } = this.results.read(response.body, method, isGeneralized);
       return { json, cycleCut, dubboMs, tag: entry.tag };
     } finally {
@@ -88,21 +95,62 @@ export class Cluster {
     this.results.giveBack(json);
   }
 
-  private select(view: ServiceView): DirectoryEntry {
+  private directoryOf(view: ServiceView): Directory {
     let directory = this.directories.get(view);
     if (directory === undefined) {
       directory = new Directory(view);
       this.directories.set(view, directory);
     }
-    const { entries } = directory;
+    return directory;
+  }
+
+  /** Index of the first from `start` on that is not known to be down. */
+  private pick(entries: readonly DirectoryEntry[], start: number): number {
     const count = entries.length;
-    if (count === 0) throw new GatewayError('NO_PROVIDER', `no provider of ${view.serviceKey} is known`);
-    const picked = this.deps.loadBalance.select(count);
     for (let i = 0; i < LOOKS && i < count; i++) {
-      const entry = entries[(picked + i) % count]!;
-      if (this.deps.exchange.isAvailable(entry.address)) return entry;
+      const index = (start + i) % count;
+      if (this.deps.exchange.isAvailable(entries[index]!.address)) return index;
     }
-    return entries[picked]!;
+    return start;
+  }
+
+  private send(
+    entry: DirectoryEntry,
+    prepared: PreparedCall,
+    call: BoundCall,
+    timeoutMs: number,
+    context: CallContext,
+    hasAlternative: boolean,
+  ): Promise<DubboResponse> {
+    const frame = encodeInvocation(prepared.template, call.encodedArguments);
+    const { maxRequestBytes } = this.deps.config.limits;
+    if (bodyLengthOf(frame) > maxRequestBytes) {
+      throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
+    }
+    return this.deps.exchange.send(entry.address, { frame, timeoutMs, caller: context.caller, hasAlternative });
+  }
+
+  /** The call has provably never left: the next providers may take it, within its time. The last one is dialled with patience. */
+  private async sendElsewhere(
+    entries: readonly DirectoryEntry[],
+    first: number,
+    call: BoundCall,
+    calls: MethodCalls,
+    context: CallContext,
+  ): Promise<{ readonly entry: DirectoryEntry; readonly prepared: PreparedCall; readonly response: DubboResponse }> {
+    const tries = Math.min(LOOKS, entries.length - 1);
+    for (let tried = 1, index = first; ; tried++) {
+      index = this.pick(entries, (index + 1) % entries.length);
+      const entry = entries[index]!;
+      const prepared = calls.prepared(entry);
+      const leftMs = Math.max(1, prepared.timeoutMs - (this.deps.now() - context.startMs));
+      try {
+        const response = await this.send(entry, prepared, call, leftMs, context, tried < tries);
+        return { entry, prepared, response };
+      } catch (error) {
+        if (tried === tries || !isUnsent(error)) throw error;
+      }
+    }
   }
 
   private callsOf({ service, method }: BoundCall): MethodCalls {
@@ -114,15 +162,25 @@ export class Cluster {
     return calls;
   }
 
-  private failure(response: DubboResponse, calls: MethodCalls, isGeneralized: boolean): GatewayError {
+  private failure(
+    response: DubboResponse,
+    calls: MethodCalls,
+    entry: DirectoryEntry,
+    isGeneralized: boolean,
+  ): GatewayError {
     const text = readErrorText(response.body, response.serializationId);
     const error = providerFailure(response.status, text);
     if (isGeneralized || !couldNotSend(response.status, text)) return error;
-    calls.refuseRaw();
+    calls.refuseRaw(entry);
     return new GatewayError(
       'PROVIDER_ERROR',
-      `the method has run, but the provider could not send its result as it is; further calls will ask for it generalized. ${error.message}`,
+      `the method has run, but the provider could not send its result as it is; further calls of providers of its release will ask for it generalized. ${error.message}`,
       { sent: true },
     );
   }
+}
+
+/** The frame was not written: the method cannot have run. */
+function isUnsent(error: unknown): boolean {
+  return error instanceof GatewayError && error.code === 'CONNECTION_FAILED' && !error.sent;
 }

@@ -22,7 +22,8 @@ export class MethodCalls {
   private prepareds = new WeakMap<DirectoryEntry, PreparedCall>();
   /** By way of calling, timeout and template key: providers that take the same octets share them. */
   private readonly templates = new Map<string, InvocationTemplate>();
-  private rawRefused = false;
+  /** Releases whose providers would not send a raw result of this method. */
+  private readonly rawRefused = new Set<string | null>();
 
   /** `maxTimeoutMs`: the longest that the exchange can wait. */
   constructor(view: ServiceView, method: CompiledMethod, config: GatewayConfig, maxTimeoutMs: number) {
@@ -41,14 +42,15 @@ export class MethodCalls {
     return prepared;
   }
 
-  /** A provider would not send a raw result of this method: from now on it is asked for generalized. */
-  refuseRaw(): void {
-    this.rawRefused = true;
+  /** The provider would not send a raw result of this method: from now on those of its release are asked for it generalized. */
+  refuseRaw({ url }: DirectoryEntry): void {
+    this.rawRefused.add(url.release);
     this.prepareds = new WeakMap();
   }
 
   private prepare(entry: DirectoryEntry): PreparedCall {
-    const isGeneralized = !entry.supportsRawReturn || this.method.rawReturnHazard !== null || this.rawRefused;
+    const isGeneralized =
+      !entry.supportsRawReturn || this.method.rawReturnHazard !== null || this.rawRefused.has(entry.url.release);
     const timeoutMs = this.timeoutOf(entry);
     return {
       template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return', timeoutMs),

@@ -1,8 +1,15 @@
 /** The document as the schema leaves it: valid, defaults filled in. */
 export interface ConfigDocument {
   application: string;
-  registry: { address: 'static'; providers: string[] };
-  'metadata-report': { address: string };
+  registry: {
+    address?: string;
+    providers: string[];
+    'update-interval': number;
+    'empty-protection': boolean;
+    freeze: boolean;
+  };
+  'metadata-report': { address?: string };
+  'config-center': { address?: string };
   expose: string[];
   auth: { mode: 'none' };
   timeout: number;

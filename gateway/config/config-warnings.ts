@@ -7,7 +7,10 @@ export function configWarnings(config: GatewayConfig): string[] {
     warnings.push('auth.mode is none: everybody who reaches this gateway may call every exposed method');
   }
   if (config.expose.length === 0) warnings.push('expose is empty: no service can be called');
-  if (config.registry.providers.length === 0) warnings.push('registry.providers is empty: every call will fail');
+  const { address, providers, isFrozen } = config.registry;
+  if (isFrozen) warnings.push('registry.freeze is on: no change of any center is followed');
+  if (address === 'static' && providers.length === 0)
+    warnings.push('registry.providers is empty: every call will fail');
   if (config.http.cors?.origins.includes('*')) warnings.push('http.cors.origins is *: pages of every origin may call');
   return warnings;
 }

@@ -6,7 +6,8 @@ export interface GatewayConfig {
   /** Goes out as `remote.application`. */
   readonly application: string;
   readonly registry: RegistryConfig;
-  readonly metadataReport: MetadataReportConfig;
+  readonly metadataReport: CenterConfig;
+  readonly configCenter: CenterConfig;
   /** Exact interface names or `com.example.*` (everything below). Nothing is exposed that is not named. */
   readonly expose: readonly string[];
   readonly auth: { readonly mode: 'none' };
@@ -26,17 +27,27 @@ export interface GatewayConfig {
   readonly strict: boolean;
 }
 
-/** Where providers come from: in this version a list in the configuration itself. */
+/** Where providers come from. */
 export interface RegistryConfig {
-  readonly address: 'static';
-  /** Provider URLs as a registry would hold them: `dubbo://host:port/interface?group=g&version=1.0.0`. */
+  /** `static`, or a center such as `zookeeper://host:2181`: may hold a password. Null: the config center names it. */
+  readonly address: string | null;
+  /** Of `static`: provider URLs as a registry would hold them: `dubbo://host:port/interface?group=g&version=1.0.0`. */
   readonly providers: readonly string[];
+  /** Changes of one service are merged for so long. */
+  readonly updateIntervalMs: number;
+  /** The last providers of a service stay when the registry says that all have gone. */
+  readonly emptyProtection: boolean;
+  /** Nothing changes, whatever the centers say. */
+  readonly isFrozen: boolean;
 }
 
-/** Where definitions come from: in this version files. */
-export interface MetadataReportConfig {
-  /** `file:<path>` of one document or of a folder of documents, relative to the configuration file. */
-  readonly address: string;
+/** Where definitions come from, or rules. */
+export interface CenterConfig {
+  /**
+   * `file:<path>` (of one document or of a folder of documents, relative to the configuration file), or a center: may hold a
+   * password. Null: the config center names it (of a metadata center), else the registry.
+   */
+  readonly address: string | null;
 }
 
 export interface ServiceConfig {

@@ -8,12 +8,22 @@ import { toConfig } from './to-config.ts';
 export interface PackedConfiguration {
   /** Checked, with its defaults filled in; `${NAME}` is still in it, so that no secret is in the bundle. */
   readonly document: ConfigDocument;
-  /** Definition documents by file name. */
-  readonly definitions: ReadonlyMap<string, string>;
+  /** Definitions and rules by file name, where they are files. */
+  readonly files: PackedFiles;
 }
 
-export function packConfiguration({ document, definitions }: PackedConfiguration): string {
-  return JSON.stringify({ document, definitions: Object.fromEntries(definitions) });
+export interface PackedFiles {
+  readonly definitions: ReadonlyMap<string, string>;
+  readonly rules: ReadonlyMap<string, string>;
+}
+
+export function packConfiguration({ document, files }: PackedConfiguration): string {
+  const { definitions, rules } = files;
+  return JSON.stringify({
+    document,
+    definitions: Object.fromEntries(definitions),
+    rules: Object.fromEntries(rules),
+  });
 }
 
 /**
@@ -25,10 +35,15 @@ export function packConfiguration({ document, definitions }: PackedConfiguration
 export function unpackConfiguration(
   text: string,
   environment: Environment,
-): { config: GatewayConfig; definitions: ReadonlyMap<string, string> } {
-  const packed = JSON.parse(text) as { document: unknown; definitions: Record<string, string> };
+): { config: GatewayConfig; files: PackedFiles } {
+  const packed = JSON.parse(text) as {
+    document: unknown;
+    definitions: Record<string, string>;
+    rules: Record<string, string>;
+  };
   const mistakes: string[] = [];
   const document = substituteEnvironment(packed.document, environment, mistakes) as ConfigDocument;
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { config: toConfig(document), definitions: new Map(Object.entries(packed.definitions)) };
+  const [definitions, rules] = [packed.definitions, packed.rules].map((texts) => new Map(Object.entries(texts)));
+  return { config: toConfig(document), files: { definitions: definitions!, rules: rules! } };
 }

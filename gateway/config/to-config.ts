@@ -3,11 +3,18 @@ import type { CorsConfig, GatewayConfig, MethodConfig, ServiceConfig } from './c
 
 /** A valid document, with `${NAME}` replaced, in our own words. */
 export function toConfig(document: ConfigDocument): GatewayConfig {
-  const { http, limits } = document;
+  const { http, limits, registry } = document;
   return {
     application: document.application,
-    registry: document.registry,
-    metadataReport: document['metadata-report'],
+    registry: {
+      address: registry.address ?? null,
+      providers: registry.providers,
+      updateIntervalMs: registry['update-interval'],
+      emptyProtection: registry['empty-protection'],
+      isFrozen: registry.freeze,
+    },
+    metadataReport: { address: document['metadata-report'].address ?? null },
+    configCenter: { address: document['config-center'].address ?? null },
     expose: document.expose,
     auth: document.auth,
     timeoutMs: document.timeout,

@@ -4,6 +4,7 @@ import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
 import { entriesOf, valueAt } from './loose-document.ts';
 import { methodMistakes } from './method-mistakes.ts';
+import { centerMistakes } from './center-mistakes.ts';
 import { parseProviderUrl } from '../../metadata/url/provider-url.ts';
 import { UrlError } from '../../metadata/url/url-error.ts';
 import schema from './gateway.schema.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
   const mistakes = validate(document) ? [] : describeMistakes(validate.errors ?? [], unset);
   const places = new Set([...mistakes.map(placeOf), ...unset]);
   const further = [
+    ...centerMistakes(document),
     ...providerMistakes(valueAt(document, 'registry', 'providers')),
     ...timeZoneMistakes(valueAt(document, 'time-zone')),
     ...timeoutMistakes(document),

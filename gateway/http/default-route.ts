@@ -40,7 +40,8 @@ export function createDefaultRoute(
     const { headers } = request;
     const query = parseQuery(request.url);
     const choice = chooseService(headers, query);
-    const service = catalog.find(target.serviceInterface, choice.group, choice.version);
+    const found = catalog.find(target.serviceInterface, choice.group, choice.version);
+    const service = found instanceof Promise ? await found : found;
     let call: BoundCall;
     if (record.method === 'POST') {
       const contentType = headers.get('content-type');

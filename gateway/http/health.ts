@@ -11,8 +11,14 @@ interface CenterStatus {
 export interface ReadyStatus {
   readonly registry: CenterStatus;
   readonly metadataReport: CenterStatus;
+  readonly configCenter: CenterStatus | null;
+  /** What is known is in step with the registry, or was once in this life of the hub. */
+  readonly isSynced: boolean;
+  readonly isFrozen: boolean;
   readonly services: number;
   readonly providers: number;
+  /** Service keys whose providers the registry has lost and that are served all the same. */
+  readonly heldBack: readonly string[];
   /** What the centers hold that could not be used: how much of it. */
   readonly problemCount: number;
 }
@@ -32,11 +38,14 @@ export function answerHealth(record: RequestRecord): Response {
  *
  * @param now monotonic milliseconds
  */
-export function createReadiness(status: () => ReadyStatus, now: () => number): (record: RequestRecord) => Response {
+export function createReadiness(
+  status: () => ReadyStatus | Promise<ReadyStatus>,
+  now: () => number,
+): (record: RequestRecord) => Promise<Response> {
   let cached: Readiness | null = null;
-  return (record) => {
+  return async (record) => {
     const nowMs = now();
-    if (cached === null || nowMs - cached.sinceMs >= CACHE_MS) cached = readinessOf(status(), nowMs);
+    if (cached === null || nowMs - cached.sinceMs >= CACHE_MS) cached = readinessOf(await status(), nowMs);
     return respond(record, cached.isReady ? 200 : 503, 'application/json', cached.body);
   };
 }
@@ -48,14 +57,18 @@ interface Readiness {
 }
 
 function readinessOf(status: ReadyStatus, sinceMs: number): Readiness {
-  const connected = status.registry.connected && status.metadataReport.connected;
+  const connected = status.registry.connected && status.metadataReport.connected && status.isSynced;
   const isReady = connected || status.services > 0;
   const body = JSON.stringify({
     status: isReady ? 'UP' : 'DOWN',
     registry: centerOf(status.registry),
     metadataReport: centerOf(status.metadataReport),
+    configCenter: status.configCenter === null ? null : centerOf(status.configCenter),
+    isSynced: status.isSynced,
+    isFrozen: status.isFrozen,
     services: status.services,
     providers: status.providers,
+    heldBack: status.heldBack,
     problems: status.problemCount,
   });
   return { sinceMs, isReady, body };

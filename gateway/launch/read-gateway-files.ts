@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { readDefinitionFiles } from '../../metadata/report/node-definition-files.ts';
+import { readDocumentFiles } from '../../metadata/center/node-document-files.ts';
 import type { ConfigDocument } from '../config/config-document.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import type { PackedFiles } from '../config/packed-configuration.ts';
 import { parseConfigDocument } from '../config/parse-config-document.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Environment } from '../config/substitute-environment.ts';
@@ -14,8 +15,8 @@ export interface GatewayFiles {
   readonly config: GatewayConfig;
   /** The same as a document, with its defaults filled in and `${NAME}` still in it. */
   readonly document: ConfigDocument;
-  /** Definition documents by file name. */
-  readonly definitions: ReadonlyMap<string, string>;
+  /** Definitions and rules by file name, where they are files. */
+  readonly files: PackedFiles;
 }
 
 /**
@@ -32,8 +33,24 @@ export async function readGatewayFiles(
   const config = readConfig(document, environmentOf(document));
   // It is valid by now, and what is left of `${NAME}` changes no default.
   validateDocument(document);
-  const path = resolve(dirname(configPath), config.metadataReport.address.replace(/^file:(?:\/\/)?/, ''));
-  return { config, document: document as ConfigDocument, definitions: await readDefinitions(path) };
+  const folder = dirname(configPath);
+  const [definitions, rules] = [
+    filePath(folder, config.metadataReport.address),
+    filePath(folder, config.configCenter.address),
+  ];
+  return {
+    config,
+    document: document as ConfigDocument,
+    files: {
+      definitions: definitions === null ? new Map() : await readDefinitions(definitions),
+      rules: rules === null ? new Map() : await readRules(rules),
+    },
+  };
+}
+
+/** Null for a center that is no file. */
+function filePath(folder: string, address: string | null): string | null {
+  return address?.startsWith('file:') === true ? resolve(folder, address.replace(/^file:(?:\/\/)?/, '')) : null;
 }
 
 async function read(configPath: string): Promise<string> {
@@ -48,12 +65,20 @@ async function read(configPath: string): Promise<string> {
 
 /** Files that are no JSON object are a mistake of whoever starts the gateway, and not, as later in a center, to be lived with. */
 async function readDefinitions(path: string): Promise<Map<string, string>> {
-  const definitions = await readDefinitionFiles(path).catch((error: unknown) => {
-    throw error instanceof Error ? new StartError(error.message) : error;
-  });
+  const definitions = await asStartError(readDocumentFiles('definitions', path, /\.json$/));
   const broken = [...definitions].filter(([, text]) => !isJsonObject(text)).map(([name]) => name);
   if (broken.length === 0) return definitions;
   throw new StartError(`cannot read definitions from ${path}: no JSON object: ${broken.join(', ')}`);
+}
+
+function readRules(path: string): Promise<Map<string, string>> {
+  return asStartError(readDocumentFiles('rules', path, /\.(?:ya?ml|json|properties|tag-router|configurators)$/));
+}
+
+function asStartError<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof Error ? new StartError(error.message) : error;
+  });
 }
 
 function isJsonObject(text: string): boolean {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,8 @@ export interface RunWorkerdOptions {
   readonly environment: readonly string[];
   readonly host: string;
   readonly port: number;
+  /** Folder where the last good views are kept; null: none outlives the process. */
+  readonly stateFolder: string | null;
 }
 
 export interface RunningWorkerd {
@@ -67,12 +69,15 @@ export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWor
 }
 
 async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildProcess> {
-  const { bundle, packedConfiguration, environment, host, port } = options;
+  const { bundle, packedConfiguration, environment, host, port, stateFolder } = options;
+  const listen = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const storage = stateFolder ?? folder;
+  await mkdir(storage, { recursive: true, mode: 0o700 });
   const config = join(folder, 'workerd.capnp');
   await Promise.all([
     copyFile(bundle, join(folder, WORKER_MODULE)),
     writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration),
-    writeFile(config, workerdConfig({ listen: `${host.includes(':') ? `[${host}]` : host}:${port}`, environment })),
+    writeFile(config, workerdConfig({ listen, environment, storage })),
   ]);
   // In a process group of its own: a terminal's Ctrl-C would end it at once, with calls in flight.
   return spawn(workerd.default, ['serve', config, `--control-fd=${CONTROL_FD}`], {

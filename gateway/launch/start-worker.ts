@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { packConfiguration } from '../config/packed-configuration.ts';
 import { environmentNames } from '../config/substitute-environment.ts';
-import { openHub } from '../open-hub.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { hasLiveCenters } from '../centers/has-live-centers.ts';
+import type { CenterFiles } from '../centers/open-hub.ts';
 import { ensureWorkerBundle } from './build-worker.ts';
 import { callableText } from './callable-text.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
@@ -10,9 +13,12 @@ import { onStop } from './on-stop.ts';
 import { reachableUrl } from './reachable-url.ts';
 import { readGatewayFiles } from './read-gateway-files.ts';
 import { runWorkerd, type RunningWorkerd } from './run-workerd.ts';
+import { openNodeHub } from './open-node-hub.ts';
 import { StartError } from './start-error.ts';
+import { stateFolder } from './state-folder.ts';
+import { START_WAIT_MS, syncedWithin } from './synced-within.ts';
 
-const USAGE = `usage: npm run start:worker -- --config FILE [--port N] [--host ADDRESS]
+const USAGE = `usage: npm run start:worker -- --config FILE [--port N] [--host ADDRESS] [--state FOLDER]
 Without providers of your own: \`npm start\` runs the demo.`;
 /** What calls in flight get at the end. */
 const GRACE_MS = 10_000;
@@ -23,7 +29,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
  * Node and by the code that the Worker has too, because workerd's own words about a Worker that does not start help nobody.
  */
 async function main(): Promise<void> {
-  const { configPath, host, port } = parseCommandLine(process.argv.slice(2));
+  const { configPath, host, port, statePath } = parseCommandLine(process.argv.slice(2));
   if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
   let running: RunningWorkerd | null = null;
   let isStopping = false;
@@ -32,23 +38,35 @@ async function main(): Promise<void> {
     isStopping = true;
     await running?.stop(GRACE_MS);
   });
-  const { config, document, definitions } = await readGatewayFiles(configPath, () => process.env);
-  // Warnings and problems are told by the Worker itself.
-  const hub = await openHub(config, definitions, () => Date.now());
+  const { config, document, files } = await readGatewayFiles(configPath, () => process.env);
+  const wanted = port ?? (await portOrFree(host, DEFAULT_PORT));
   running = await runWorkerd({
     bundle: await ensureWorkerBundle(),
-    packedConfiguration: packConfiguration({ document, definitions }),
+    packedConfiguration: packConfiguration({ document, files }),
     environment: environmentNames(document),
     host,
-    port: port ?? (await portOrFree(host, DEFAULT_PORT)),
+    port: wanted,
+    // Two processes must not write into one database.
+    stateFolder: hasLiveCenters(config) ? join(stateFolder(configPath, statePath), `worker-${wanted}`) : null,
   });
   const url = reachableUrl(host, running.port);
   await requireAnswer(url);
-  process.stdout.write(`ready ${url}\n${callableText(url, hub, config)}`);
+  // What can be called is told by a look of this process's own: warnings and problems are told by the Worker itself.
+  process.stdout.write(`ready ${url}\n${await lookedUp(url, config, files)}`);
   const how = await running.ended;
   if (isStopping) return;
   await running.stop(0);
   throw new StartError(how);
+}
+
+async function lookedUp(url: string, config: GatewayConfig, files: CenterFiles): Promise<string> {
+  const hub = await openNodeHub(config, files, null);
+  try {
+    await syncedWithin(hub, START_WAIT_MS);
+    return callableText(url, hub, config);
+  } finally {
+    await hub.close();
+  }
 }
 
 /** A socket that listens does not prove a Worker that runs. */

@@ -3,6 +3,8 @@ export interface WorkerdOptions {
   readonly listen: string;
   /** Environment variables that the Worker may read. */
   readonly environment: readonly string[];
+  /** Folder where the hub keeps the last good views; it exists. */
+  readonly storage: string;
 }
 
 /** File names in the folder of the configuration. */
@@ -21,9 +23,10 @@ export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal', 
  * private addresses, where self-hosted providers are. Secrets are read from the environment by workerd itself: none is
  * written down.
  */
-export function workerdConfig({ listen, environment }: WorkerdOptions): string {
+export function workerdConfig({ listen, environment, storage }: WorkerdOptions): string {
   const bindings = [
     `(name = "${GATHER_LOG}", text = "yes")`,
+    `(name = "HUB", durableObjectNamespace = "HubObject")`,
     ...environment.map((name) => `(name = "${name}", fromEnvironment = "${name}")`),
   ];
   return `using Workerd = import "/workerd/workerd.capnp";
@@ -39,7 +42,12 @@ const config :Workerd.Config = (
       compatibilityFlags = [${COMPATIBILITY_FLAGS.map((flag) => `"${flag}"`).join(', ')}],
       bindings = [${bindings.join(', ')}],
       globalOutbound = "network",
+      durableObjectNamespaces = [
+        (className = "HubObject", uniqueKey = "dubbo-edge-gateway-hub", enableSql = true, preventEviction = true),
+      ],
+      durableObjectStorage = (localDisk = "storage"),
     )),
+    (name = "storage", disk = (path = ${JSON.stringify(storage)}, writable = true)),
     (name = "network", network = (allow = ["public", "private"])),
   ],
   sockets = [(name = "http", address = "${listen}", http = (), service = "gateway")],

@@ -29,6 +29,7 @@ export class ExchangeCall {
   /** On the clock of the timers. */
   readonly deadlineAt: number;
   promise: Promise<DubboResponse>;
+  readonly hasAlternative: boolean;
 
   holder: CallHolder | null = null;
   requestId = 0;
@@ -59,6 +60,7 @@ export class ExchangeCall {
     this.serializationId = request.frame[2]! & 0x1f;
     this.timeoutMs = timeoutMs;
     this.deadlineAt = now + timeoutMs;
+    this.hasAlternative = request.hasAlternative ?? false;
     this.watchedAt = now;
     // Not `new Promise`: code that workerd's V8 has optimised makes promises by `new Promise` without noting which request
     // they belong to, and what waits for such a promise runs on in the request that resolves it (README, "Workers").

@@ -121,6 +121,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
   /** Takes the call; only while `takesCalls`. */
   start(call: ExchangeCall): void {
     const { maxInFlight, maxQueuedBytes } = this.#deps.options;
+    if (call.hasAlternative && this.#failedDials > 0) return call.fail(connectionFailed(false, this.#lastFailure));
     if (this.#calls.size >= maxInFlight) return call.fail(overloaded(`${maxInFlight} calls wait for`));
     // Calls that timed out are no longer in flight, but their octets may still be here.
     if (this.queuedBytes >= maxQueuedBytes)
@@ -189,6 +190,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
       onFailure: (failures, cause) => {
         this.#failedDials = failures;
         this.#lastFailure = cause;
+        for (const call of this.#calls.takeThoseWithAlternative()) call.fail(connectionFailed(false, cause));
       },
       isWanted: () => this.#state === 'connecting' && !(once && this.#failedDials > 0),
     });

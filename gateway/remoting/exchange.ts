@@ -16,6 +16,8 @@ export interface ExchangeRequest {
   readonly timeoutMs: number;
   /** When he has gone, the call's slot is freed. */
   readonly caller?: Caller | undefined;
+  /** Another provider could take the call: rather let it fail unsent than wait while this one is dialled again. */
+  readonly hasAlternative?: boolean;
 }
 
 /** Who waits for a call, such as a `Request`. Nobody asks for his signal before the call has lasted: most do not, and it is dear. */

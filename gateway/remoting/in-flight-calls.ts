@@ -61,6 +61,13 @@ export class InFlightCalls {
     return unsent;
   }
 
+  /** Takes the calls out that another provider could take. */
+  takeThoseWithAlternative(): ExchangeCall[] {
+    const calls = [...this.#byId.values()].filter(({ hasAlternative }) => hasAlternative);
+    for (const call of calls) this.take(call.requestId);
+    return calls;
+  }
+
   takeAll(): ExchangeCall[] {
     const calls = [...this.#byId.values()];
     this.#byId = new Map();

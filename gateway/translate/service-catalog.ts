@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '../../metadata/definition/service-definition.ts';
 import type { MetadataHub, ServiceView } from '../../metadata/hub.ts';
+import { NotReadyError } from '../../metadata/not-ready-error.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { CallableService } from './callable-service.ts';
@@ -10,9 +11,14 @@ import { ServiceMethods } from './service-methods.ts';
 export interface ServiceCatalog {
   /**
    * `null` for what the request does not say; the empty text (or version `0.0.0`) asks for the service without one. Throws
-   * SERVICE_NOT_FOUND, the same for an unexposed interface as for an absent one, or AMBIGUOUS_SERVICE with the candidates.
+   * SERVICE_NOT_FOUND, the same for an unexposed interface as for an absent one, AMBIGUOUS_SERVICE with the candidates, or
+   * NO_PROVIDER where nobody can say yet. A promise only where the hub has to be asked.
    */
-  find(serviceInterface: string, group: string | null, version: string | null): CallableService;
+  find(
+    serviceInterface: string,
+    group: string | null,
+    version: string | null,
+  ): CallableService | Promise<CallableService>;
   /** What the configuration says of methods that the definitions do not bear out, one line each. */
   problems(): readonly string[];
 }
@@ -41,33 +47,54 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
     return known;
   }
 
+  function choose(
+    views: readonly ServiceView[],
+    serviceInterface: string,
+    group: string | null,
+    version: string | null,
+  ): CallableService {
+    if (views.length === 1 && group === null && version === null) return callable(views[0]!);
+    const matching = preferServed(views.filter((view) => matches(group, view.group) && matches(version, view.version)));
+    if (matching.length === 1) return callable(matching[0]!);
+    if (matching.length > 1) throw ambiguous(serviceInterface, matching);
+    throw notFound(serviceInterface, group, version, views);
+  }
+
+  function findViews(serviceInterface: string): readonly ServiceView[] | Promise<readonly ServiceView[]> {
+    try {
+      return hub.find(serviceInterface);
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
   return {
     find(serviceInterface, group, version) {
-      const known = hub.find(serviceInterface);
-      // Only what exists is asked for, so that strangers cannot make anybody think about names.
-      const views = known.length > 0 && isExposed(serviceInterface) ? known : [];
-      if (views.length === 1 && group === null && version === null) return callable(views[0]!);
-      const matching = preferServed(
-        views.filter((view) => matches(group, view.group) && matches(version, view.version)),
-      );
-      if (matching.length === 1) return callable(matching[0]!);
-      if (matching.length > 1) throw ambiguous(serviceInterface, matching);
-      throw notFound(serviceInterface, group, version, views);
+      // Only what is exposed is asked for, so that strangers cannot make the hub think about names.
+      const views = isExposed(serviceInterface) ? findViews(serviceInterface) : [];
+      if (views instanceof Promise)
+        return views.then((found) => choose(found, serviceInterface, group, version), refuse);
+      return choose(views, serviceInterface, group, version);
     },
     problems() {
       const found: string[] = [];
       for (const serviceInterface of config.services.keys()) {
-        for (const view of hub.find(serviceInterface)) found.push(...methodsOf(view).problems());
+        for (const view of hub.known(serviceInterface)) found.push(...methodsOf(view).problems());
       }
       return found;
     },
   };
 }
 
-/** A version whose last provider has gone stays known; while another serves, it is not meant. */
+function refuse(error: unknown): never {
+  if (!(error instanceof NotReadyError)) throw error;
+  throw new GatewayError('NO_PROVIDER', `the services are not known yet: ${error.message}`, { retryable: true });
+}
+
+/** A version whose last provider has gone stays known, maybe with that provider; while another serves, it is not meant. */
 function preferServed(views: readonly ServiceView[]): readonly ServiceView[] {
   if (views.length < 2) return views;
-  const served = views.filter(({ providers }) => providers.length > 0);
+  const served = views.filter(({ providers, isHeldBack }) => providers.length > 0 && !isHeldBack);
   return served.length > 0 ? served : views;
 }
 

@@ -1,4 +1,4 @@
-import type { CenterState } from '../center-state.ts';
+import type { CenterState } from '../center/center-state.ts';
 import type { ProviderUrl } from '../url/provider-url.ts';
 
 /** All providers of one interface as they are now: of every group, version and protocol, usable or not. */

@@ -1,34 +1,48 @@
 import { DefinitionError } from '../definition/definition-error.ts';
-import { parseServiceDefinition } from '../definition/parse-service-definition.ts';
-import type { ServiceDefinition } from '../definition/service-definition.ts';
+import { isJsonObject } from '../definition/json-object.ts';
+import { readDefinitionText } from '../definition/read-definition-text.ts';
 import { bestFit } from './best-fit.ts';
-import type { MetadataReport } from './metadata-report.ts';
+import type { DefinitionKey, MetadataReport } from './metadata-report.ts';
+
+interface FileDefinition extends DefinitionKey {
+  readonly text: string;
+}
 
 /**
- * A metadata center made of JSON documents, one definition each, by file name. A document that gives no definition is
- * skipped and reported by its file name; what else lies in metadata centers (documents of consumers, MetadataInfo) is
- * skipped silently, so that a dump of a center can be used as it is. `address` is shown to operators.
+ * A metadata center made of JSON documents that were read once, at the start: definitions, one each, and MetadataInfo. A document that
+ * is neither is skipped and reported by its file name; what else lies in metadata centers (documents of consumers) is
+ * skipped silently, so that a dump of a center can be used as it is. A definition counts whatever application it is from.
+ *
+ * @param documents file name -> text
+ * @param address shown to operators
  */
 export function createFileMetadataReport(documents: ReadonlyMap<string, string>, address = 'file'): MetadataReport {
   const problems: string[] = [];
-  const byInterface = new Map<string, ServiceDefinition[]>();
-  for (const [fileName, text] of documents) {
-    const definition = readDefinition(fileName, text, problems);
-    if (definition === null) continue;
-    const key = spelling(definition.serviceInterface);
-    const others = byInterface.get(key);
-    if (others === undefined) byInterface.set(key, [definition]);
-    else others.push(definition);
+  const byInterface = new Map<string, FileDefinition[]>();
+  const metadataInfos = new Map<string, string>();
+  for (const [fileName, document] of documents) {
+    const text = document.replace(/^\uFEFF/, '');
+    const kept = readDocument(text, (problem) => problems.push(`${fileName}: ${problem}`));
+    if (kept === 'metadata-info') metadataInfos.set(metadataInfoKey(text), text);
+    else if (kept !== null) {
+      const key = spelling(kept.serviceInterface);
+      const others = byInterface.get(key);
+      if (others === undefined) byInterface.set(key, [kept]);
+      else others.push(kept);
+    }
   }
-  const definitionsOf = (serviceInterface: string): readonly ServiceDefinition[] =>
+  const definitionsOf = (serviceInterface: string): readonly FileDefinition[] =>
     byInterface.get(spelling(serviceInterface)) ?? [];
   return {
-    load: (serviceInterface, group, version) =>
-      Promise.resolve(bestFit(definitionsOf(serviceInterface), group, version)),
+    watch({ serviceInterface, group, version }, _applications, listener) {
+      listener(bestFit(definitionsOf(serviceInterface), group, version)?.text ?? null);
+      return () => {};
+    },
     list: (serviceInterface) =>
       definitionsOf(serviceInterface).map(({ group, version }) => ({ serviceInterface, group, version })),
-    // Files are read once, at the start.
-    onChange: () => () => {},
+    metadataInfo: (application, revision) =>
+      Promise.resolve(metadataInfos.get(JSON.stringify([application, revision])) ?? null),
+    mapping: () => Promise.resolve([]),
     problems: () => problems,
     state: () => ({
       address,
@@ -45,25 +59,21 @@ function spelling(serviceInterface: string): string {
   return serviceInterface.replaceAll('$', '.');
 }
 
-function readDefinition(fileName: string, text: string, problems: string[]): ServiceDefinition | null {
+function readDocument(text: string, report: (problem: string) => void): FileDefinition | 'metadata-info' | null {
   try {
-    const definition = parseServiceDefinition(parseJson(text));
-    for (const problem of definition.problems) problems.push(`${fileName}: ${problem}`);
-    return definition;
+    const { serviceInterface, group, version, problems } = readDefinitionText(text);
+    for (const problem of problems) report(problem);
+    return { serviceInterface, group, version, text };
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
-    const isExpected = error.documentKind === 'consumer' || error.documentKind === 'metadata-info';
-    if (!isExpected) problems.push(`${fileName}: ${error.message}`);
+    if (error.documentKind === 'metadata-info') return 'metadata-info';
+    if (error.documentKind !== 'consumer') report(error.message);
     return null;
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch (error) {
-    // The engine's message may quote the document, and that may hold a token: only the position is taken from it.
-    const position = /at position \d+/.exec(error instanceof Error ? error.message : '')?.[0];
-    throw new DefinitionError(`is not JSON${position === undefined ? '' : ` (${position})`}`, '', 'unknown');
-  }
+/** @param text the JSON of a MetadataInfo */
+function metadataInfoKey(text: string): string {
+  const info: unknown = JSON.parse(text);
+  return JSON.stringify(isJsonObject(info) ? [info['app'], info['revision']] : []);
 }

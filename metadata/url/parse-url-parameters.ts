@@ -1,6 +1,8 @@
 import { decodeUrlText } from './decode-url-text.ts';
+import { SharedValues } from './shared-values.ts';
 
 const DEFAULT_PREFIX = 'default.';
+const texts = new SharedValues((text) => text, 50_000);
 
 /**
  * Reads the part of a URL behind the first `?`. An empty value is an absent one, and so is a key without `=`; of a key
@@ -24,7 +26,7 @@ export function parseUrlParameters(query: string, start: number, isDecoded: bool
 }
 
 function decode(text: string, start: number, isDecoded: boolean): string {
-  return isDecoded ? text : decodeUrlText(text, start, { plusIsBlank: true });
+  return texts.of(isDecoded ? text : decodeUrlText(text, start, { plusIsBlank: true }));
 }
 
 /** Adds X for each `default.X` that has no X beside it. */

@@ -1,6 +1,7 @@
 import { decodeUrlText } from './decode-url-text.ts';
 import { parseHostAndPort } from './parse-host-and-port.ts';
 import { parseUrlParameters } from './parse-url-parameters.ts';
+import { SharedValues } from './shared-values.ts';
 import { UrlError } from './url-error.ts';
 
 /** One provider of one service, as registries hold it. Immutable. */
@@ -48,6 +49,8 @@ const DUBBO_PORT = 20_880;
 const NO_VERSION = '0.0.0';
 const ENCODED_SCHEME = /^[a-z][a-z0-9+.-]*%3a%2f%2f/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
+const texts = new SharedValues((text) => text, 10_000);
+const methodLists = new SharedValues<readonly string[]>(splitList, 10_000);
 
 /**
  * Reads a provider URL: either plain, or percent-encoded as a whole (the name of a ZooKeeper node). It is decoded once
@@ -88,16 +91,17 @@ export function createProviderUrl(parts: ProviderUrlParts, context: ProviderUrlC
     parameters.get('interface') ?? context.serviceInterface ?? parts.path.slice(parts.path.lastIndexOf('/') + 1);
   if (serviceInterface === '') throw new UrlError('names no service', 0);
   const version = parameters.get('version') ?? NO_VERSION;
+  const methods = parameters.get('methods');
   return {
     protocol,
-    host,
+    host: texts.of(host),
     port: parts.port === 0 && protocol === 'dubbo' ? DUBBO_PORT : parts.port,
-    path: parts.path === '' ? serviceInterface : parts.path,
+    path: texts.of(parts.path === '' ? serviceInterface : parts.path),
     serviceInterface,
     group: parameters.get('group') ?? null,
     version: version === NO_VERSION ? null : version,
     release: parameters.get('release') ?? null,
-    methods: parameters.has('methods') ? splitList(parameters.get('methods') ?? '') : null,
+    methods: methods === undefined ? null : methodLists.of(methods),
     parameters,
   };
 }

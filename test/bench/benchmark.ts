@@ -54,7 +54,7 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
       formatTables(results, { proxyOf, peer: NAMES.dubbo2 }),
     ].join('\n\n');
     console.log(`\n${text}`);
-    if (isWhole) await writeReport(text);
+    if (isWhole) await writeReport(text, 'bench');
   } finally {
     generator.close();
   }

@@ -6,8 +6,6 @@ import { promisify } from 'node:util';
 
 import type { Goal } from './measure/goals.ts';
 
-const START = '<!-- bench:start -->';
-const END = '<!-- bench:end -->';
 const README = new URL('README.md', import.meta.url);
 
 /** The bounds as a Markdown table. */
@@ -24,13 +22,17 @@ export function describeMachine(): string {
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${process.platform}, Node ${process.version}`;
 }
 
-/** Puts the text between the markers of the README, formatted as the project's files are; throws when they are not there. */
-export async function writeReport(text: string): Promise<void> {
+/**
+ * Puts the text between the markers of a section of the README, formatted as the project's files are; throws when they are not
+ * there.
+ */
+export async function writeReport(text: string, section: 'bench' | 'centers'): Promise<void> {
   const readme = await readFile(README, 'utf8');
-  const start = readme.indexOf(START);
-  const end = readme.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`README.md has no ${START} and ${END}`);
-  await writeFile(README, `${readme.slice(0, start + START.length)}\n\n${text}\n\n${readme.slice(end)}`);
+  const [startMark, endMark] = [`<!-- ${section}:start -->`, `<!-- ${section}:end -->`];
+  const start = readme.indexOf(startMark);
+  const end = readme.indexOf(endMark);
+  if (start < 0 || end < start) throw new Error(`README.md has no ${startMark} and ${endMark}`);
+  await writeFile(README, `${readme.slice(0, start + startMark.length)}\n\n${text}\n\n${readme.slice(end)}`);
   const oxfmt = fileURLToPath(new URL('../../node_modules/.bin/oxfmt', import.meta.url));
   await promisify(execFile)(oxfmt, [fileURLToPath(README)]);
 }

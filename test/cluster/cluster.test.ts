@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GatewayError } from '../../gateway/gateway-error.ts';
 import { itCase } from '../it-case.ts';
 import { createFixture } from './gateway-fixture.ts';
 
@@ -238,6 +239,71 @@ describe('the provider', () => {
     const fixture = await createFixture({ urls: ['dubbo://127.0.0.1:9/com.example.Api?release=3.3.6'] });
     await fixture.call('get', '1');
     expect(fixture.sent[0]!.address.port).toBe(9);
+  });
+
+  it('that could not be reached is replaced by another, once it is certain that the call has not left', async () => {
+    const urls = [1, 2, 3].map((port) => `dubbo://127.0.0.1:${port}/com.example.Api?release=3.3.6`);
+    const refused = new GatewayError('CONNECTION_FAILED', 'refused', { sent: false });
+    const fixture = await createFixture({ urls, failures: new Map([[1, refused]]) });
+    await fixture.call('ping');
+    expect(fixture.sent.map(({ address }) => address.port)).toEqual([1, 2]);
+    expect(fixture.sent.map(({ hasAlternative }) => hasAlternative)).toEqual([true, true]);
+  });
+
+  it.each([
+    new GatewayError('CONNECTION_FAILED', 'broke', { sent: true }),
+    new GatewayError('TIMEOUT', 'late', { sent: false }),
+    new GatewayError('BAD_RESPONSE', 'nonsense', { sent: true }),
+  ])('that may have run the call is not replaced: $message', async (failure) => {
+    const urls = [1, 2].map((port) => `dubbo://127.0.0.1:${port}/com.example.Api?release=3.3.6`);
+    const fixture = await createFixture({ urls, failures: new Map([[1, failure]]) });
+    expect(await fixture.failure('ping')).toBe(failure);
+    expect(fixture.sent).toHaveLength(1);
+  });
+
+  it('is looked for among three, the last of which is dialled with patience', async () => {
+    const refused = new GatewayError('CONNECTION_FAILED', 'refused', { sent: false });
+    for (const count of [1, 2, 10]) {
+      const ports = Array.from({ length: count }, (_, index) => index + 1000);
+      const urls = ports.map((port) => `dubbo://127.0.0.1:${port}/com.example.Api?release=3.3.6`);
+      const fixture = await createFixture({ urls, failures: new Map(ports.map((port) => [port, refused])) });
+      expect(await fixture.failure('ping')).toBe(refused);
+      const tried = fixture.sent.map(({ address, hasAlternative }) => [address.port, hasAlternative]);
+      const expected = [
+        [1000, true],
+        [1001, true],
+        [1002, true],
+        [1003, false],
+      ];
+      expect(tried).toEqual(
+        count === 10
+          ? expected
+          : count === 1
+            ? [[1000, false]]
+            : [
+                [1000, true],
+                [1001, false],
+              ],
+      );
+    }
+  });
+
+  it('of another release may still be asked for raw results', async () => {
+    const urls = [
+      'dubbo://127.0.0.1:1/com.example.Api?release=3.3.6',
+      'dubbo://127.0.0.1:2/com.example.Api?release=2.7.23',
+    ];
+    const refusal = `32 ${s('[Serialization Security] not in allow list')}`;
+    const fixture = await createFixture({ urls, answers: [refusal] });
+    await fixture.failure('list');
+    for (let i = 0; i < 3; i++) await fixture.call('list');
+    const modes = fixture.sent.map(({ address, text }) => [address.port, text.includes('raw.return')]);
+    expect(modes).toEqual([
+      [1, true],
+      [2, true],
+      [1, false],
+      [2, true],
+    ]);
   });
 
   it('is not asked for more than its payload', async () => {

@@ -27,6 +27,7 @@ const DOCUMENT = JSON.stringify({
 export interface Sent {
   readonly address: Address;
   readonly timeoutMs: number;
+  readonly hasAlternative: boolean;
   /** Octets of the frame, one character each. */
   readonly text: string;
 }
@@ -36,6 +37,8 @@ export async function createFixture(options: {
   urls?: readonly string[];
   config?: string;
   answers?: readonly string[];
+  /** What calls to a port fail with, if they do. */
+  failures?: ReadonlyMap<number, GatewayError>;
 }) {
   const urls = options.urls ?? ['dubbo://127.0.0.1:20880/com.example.Api?release=3.3.6'];
   const text = JSON.stringify({
@@ -54,8 +57,10 @@ export async function createFixture(options: {
   const sent: Sent[] = [];
   const answers = [...(options.answers ?? [])];
   const exchange: Exchange = {
-    send(address: Address, { frame, timeoutMs }: ExchangeRequest) {
-      sent.push({ address, timeoutMs, text: Buffer.from(frame).toString('latin1') });
+    send(address: Address, { frame, timeoutMs, hasAlternative = false }: ExchangeRequest) {
+      sent.push({ address, timeoutMs, hasAlternative, text: Buffer.from(frame).toString('latin1') });
+      const failure = options.failures?.get(address.port);
+      if (failure !== undefined) return Promise.reject(failure);
       const answer = Buffer.from((answers.shift() ?? '14 92').replaceAll(' ', ''), 'hex');
       return Promise.resolve({ status: answer[0]!, serializationId: 2, body: new Uint8Array(answer.subarray(1)) });
     },
@@ -69,11 +74,10 @@ export async function createFixture(options: {
     config,
     now: () => 0,
   });
-  const call = (method: string, body = ''): Promise<CallResult> =>
-    cluster.invoke(catalog.find('com.example.Api', null, null).bind(method, { kind: 'body', text: body }), {
-      requestId: 'r',
-      startMs: 0,
-    });
+  const call = async (method: string, body = ''): Promise<CallResult> => {
+    const service = await catalog.find('com.example.Api', null, null);
+    return cluster.invoke(service.bind(method, { kind: 'body', text: body }), { requestId: 'r', startMs: 0 });
+  };
   return {
     sent,
     call,

@@ -25,8 +25,15 @@ describe('a configuration', () => {
   it('has every default filled in', () => {
     expect(loadConfig(MINIMAL, {})).toEqual({
       application: 'dubbo-edge-gateway',
-      registry: { address: 'static', providers: ['dubbo://127.0.0.1:20880/com.example.UserService'] },
+      registry: {
+        address: 'static',
+        providers: ['dubbo://127.0.0.1:20880/com.example.UserService'],
+        updateIntervalMs: 1000,
+        emptyProtection: true,
+        isFrozen: false,
+      },
       metadataReport: { address: 'file:definitions' },
+      configCenter: { address: null },
       expose: ['com.example.*'],
       auth: { mode: 'none' },
       timeoutMs: 1000,
@@ -103,6 +110,14 @@ services:
     });
   });
 
+  it('needs no more than one center', () => {
+    const rest = 'expose: []\nauth: { mode: none }';
+    const { registry, metadataReport } = loadConfig(`registry: { address: "nacos://h" }\n${rest}`, {});
+    expect([registry.address, metadataReport.address]).toEqual(['nacos://h', null]);
+    const { configCenter } = loadConfig(`config-center: { address: "zookeeper://h" }\n${rest}`, {});
+    expect(configCenter.address).toBe('zookeeper://h');
+  });
+
   it('may be JSON', () => {
     const document = {
       registry: { address: 'static', providers: [] },
@@ -123,8 +138,9 @@ services:
 describe('a wrong configuration', () => {
   it('names all mistakes at once, each with its path', () => {
     const text = `
-registry: { address: "zookeeper://127.0.0.1:2181", providers: ["http://x"] }
-metadata-report: { address: "redis://127.0.0.1" }
+registry: { address: "etcd://127.0.0.1:2379", providers: ["http://x"], freeze: yes }
+metadata-report: { address: "mongodb://127.0.0.1" }
+config-center: { address: "apollo://127.0.0.1" }
 expose: ["com.example.User*", "*"]
 auth: { mode: aksk }
 timout: 800
@@ -138,9 +154,11 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
       '/timout: unknown key, did you mean `timeout`?',
       '/connectTimeout: unknown key, did you mean `connect-timeout`?',
       '/routes: is not in this version',
-      '/registry/address: must be `static`: zookeeper and nacos are not in this version',
+      '/registry/address: must be zookeeper://host:port, nacos://host:port, or `static`',
       '/registry/providers/0: must be a provider URL: dubbo://host:port/interface?version=1.0.0',
-      '/metadata-report/address: must be `file:<path>`: redis, zookeeper, nacos and etcd are not in this version',
+      '/registry/freeze: must be boolean',
+      '/metadata-report/address: must be `file:<path>`, zookeeper://host:port, nacos://host:port or redis://host:port',
+      '/config-center/address: must be `file:<path>`, zookeeper://host:port or nacos://host:port',
       '/expose/0: must be an interface name, or a package followed by .*',
       '/expose/1: must be an interface name, or a package followed by .*',
       '/auth/mode: must be `none`: other modes are not in this version',
@@ -152,6 +170,7 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
       '/http/max-body-size: must be >= 0',
       '/http/cors/origins/0: must be an origin such as https://app.example.com, or *',
       '/time-zone: must be string',
+      '/registry/providers: are for the address `static` only',
     ]);
   });
 
@@ -163,12 +182,32 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
 
   it('names what is missing; `auth` has no default', () => {
     expect(mistakesOf('{}')).toEqual([
-      '/registry: is missing',
-      '/metadata-report: is missing',
       '/expose: is missing',
       '/auth: is missing',
+      '/registry/address: is missing: only a config center of zookeeper:// or nacos:// can name it instead',
     ]);
     expect(mistakesOf(MINIMAL.replace('mode: none', ''))).toEqual(['/auth/mode: is missing']);
+  });
+
+  it.each([
+    ['registry: { address: static }', '/metadata-report/address: is missing: a static registry holds no definitions'],
+    [
+      'config-center: { address: "file:rules" }',
+      '/registry/address: is missing: only a config center of zookeeper:// or nacos:// can name it instead',
+    ],
+    [
+      'registry: { address: "nacos://h", providers: ["dubbo://h:1/a.B"] }',
+      '/registry/providers: are for the address `static` only',
+    ],
+    ['registry: { address: "nacos://u:hush@h:x" }', '/registry/address: cannot be read: not a port at 17'],
+    [
+      'registry: { address: "zookeeper://h1;zookeeper://h2" }',
+      '/registry/address: cannot be read: ";" separates registries, of which there is one here at 14',
+    ],
+  ])('says what is wrong with the centers of %s', (centers, mistake) => {
+    const mistakes = mistakesOf(`${centers}\nexpose: []\nauth: { mode: none }`);
+    expect(mistakes).toEqual([mistake]);
+    expect(mistakes.join()).not.toContain('hush');
   });
 
   it('names each variable that is not set, beside the other mistakes, and judges its text no further', () => {

@@ -14,10 +14,10 @@ auth: { mode: none }
 services: { a.B: { methods: { m: { parameters: [id] } } } }
 `;
 
-function pack(definitions: ReadonlyMap<string, string>): string {
+function pack(definitions: ReadonlyMap<string, string>, rules = new Map<string, string>()): string {
   const document = parseConfigDocument(TEXT);
   expect(validateDocument(document)).toEqual([]);
-  return packConfiguration({ document: document as ConfigDocument, definitions });
+  return packConfiguration({ document: document as ConfigDocument, files: { definitions, rules } });
 }
 
 describe('a packed configuration', () => {
@@ -26,11 +26,13 @@ describe('a packed configuration', () => {
       ['__proto__', '{}'],
       ['b.json', '{"a":"你"}'],
     ]);
-    const text = pack(definitions);
+    const rules = new Map([['app.tag-router.yaml', 'tags: []']]);
+    const text = pack(definitions, rules);
     expect(text).not.toContain('127.0.0.1');
     const unpacked = unpackConfiguration(text, { HOST: '127.0.0.1' });
     expect(unpacked.config).toEqual(loadConfig(TEXT, { HOST: '127.0.0.1' }));
-    expect([...unpacked.definitions]).toEqual([...definitions]);
+    expect([...unpacked.files.definitions]).toEqual([...definitions]);
+    expect([...unpacked.files.rules]).toEqual([...rules]);
   });
 
   it('names each variable that the Worker does not have', () => {

@@ -5,10 +5,28 @@ import { DEMO_CONFIG } from '../demo/demo-config.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
+function section(title: string): string {
+  return new RegExp(`^## ${title}\n(.*?)^## `, 'ms').exec(README)?.[1] ?? '';
+}
+
 describe('the configurations that newcomers see', () => {
-  it('are accepted: the one in the README', () => {
-    const block = /```yaml\n(.*?)```/s.exec(README)?.[1];
-    expect(loadConfig(block ?? '', {})).toMatchObject({ application: 'edge-gateway', expose: ['com.example.*'] });
+  it.each([
+    ['I have ZooKeeper', 'zookeeper://127.0.0.1:2181'],
+    ['I have Nacos', 'nacos://127.0.0.1:8848?username=nacos&password=p'],
+  ])('are accepted: the one of "%s", in fifteen lines', (title, address) => {
+    const text = section(title);
+    const [, configuration] = /<<'END'\n(.*?)^END$/ms.exec(text) ?? [];
+    const config = loadConfig(configuration ?? '', { NACOS_PASSWORD: 'p' });
+    expect([config.registry.address, config.expose]).toEqual([address, ['com.example.*']]);
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(15);
+  });
+
+  it('are accepted: the one without a center', () => {
+    const [registry, report] = [
+      ...README.matchAll(/`((?:registry|metadata-report): \{ address: (?:static|'file).*?\})`/gs),
+    ];
+    const config = loadConfig(`${registry?.[1]}\n${report?.[1]}\nexpose: []\nauth: { mode: none }`, {});
+    expect(config.registry.providers).toHaveLength(1);
   });
 
   it('are accepted: the one of the demo', () => {

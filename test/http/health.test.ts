@@ -5,8 +5,12 @@ import { createTestApp } from './test-app.ts';
 const UP: ReadyStatus = {
   registry: { connected: true, ageMs: 0 },
   metadataReport: { connected: true, ageMs: 0 },
+  configCenter: { connected: true, ageMs: 0 },
+  isSynced: true,
+  isFrozen: false,
   services: 3,
   providers: 7,
+  heldBack: ['a.B'],
   problemCount: 1,
 };
 
@@ -35,8 +39,12 @@ describe('/readyz', () => {
       status: 'UP',
       registry: { connected: true, ageMs: 0 },
       metadataReport: { connected: true, ageMs: 0 },
+      configCenter: { connected: true, ageMs: 0 },
+      isSynced: true,
+      isFrozen: false,
       services: 3,
       providers: 7,
+      heldBack: ['a.B'],
       problems: 1,
     });
   });
@@ -53,6 +61,18 @@ describe('/readyz', () => {
     const response = await createTestApp({ status: () => status }).fetch('/readyz');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ status: 'DOWN' });
+  });
+
+  it('is down until the centers were read, where nothing was kept', async () => {
+    const status = { ...UP, isSynced: false, services: 0, providers: 0 };
+    expect((await createTestApp({ status: () => status }).fetch('/readyz')).status).toBe(503);
+  });
+
+  it('waits for a status that is elsewhere', async () => {
+    const response = await createTestApp({ status: () => Promise.resolve({ ...UP, configCenter: null }) }).fetch(
+      '/readyz',
+    );
+    expect(await response.json()).toMatchObject({ status: 'UP', configCenter: null });
   });
 
   it('does its work once a second, however often strangers ask', async () => {

@@ -12,7 +12,7 @@ export interface TestAppOptions {
   readonly bind?: (method: string, source: ArgumentSource) => void;
   /** Default: answers `{"ok":true}`. */
   readonly invoke?: (context: CallContext) => Promise<CallResult>;
-  readonly status?: () => ReadyStatus;
+  readonly status?: () => ReadyStatus | Promise<ReadyStatus>;
   /** Monotonic milliseconds. Default: a clock that stands still. */
   readonly now?: () => number;
 }
@@ -77,8 +77,12 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
 const UP: ReadyStatus = {
   registry: { connected: true, ageMs: 0 },
   metadataReport: { connected: true, ageMs: 0 },
+  configCenter: null,
+  isSynced: true,
+  isFrozen: false,
   services: 1,
   providers: 2,
+  heldBack: [],
   problemCount: 0,
 };
 

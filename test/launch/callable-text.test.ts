@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../gateway/config/read-config.ts';
 import { callableText } from '../../gateway/launch/callable-text.ts';
-import { openHub } from '../../gateway/open-hub.ts';
+import { openNodeHub } from '../../gateway/launch/open-node-hub.ts';
 
 const methods = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({
   name,
@@ -22,7 +22,7 @@ async function textFor(expose: readonly string[]): Promise<string> {
   const definitions = new Map(
     ['x.Shown', 'y.Hidden'].map((name) => [name, JSON.stringify({ canonicalName: name, methods, types: [] })]),
   );
-  return callableText('http://h:1', await openHub(config, definitions, () => 0), config);
+  return callableText('http://h:1', await openNodeHub(config, { definitions, rules: new Map() }, null), config);
 }
 
 describe('callableText', () => {
@@ -34,7 +34,12 @@ describe('callableText', () => {
     expect(text).not.toContain('y.Hidden');
   });
 
-  it('says so when nothing is exposed', async () => {
-    expect(await textFor([])).toBe('0 services with 0 methods exposed. Try next:\n  curl -sS http://h:1/readyz\n');
+  it('says what was looked for when nothing was found', async () => {
+    expect(await textFor(['z.*'])).toBe(`No service was found. Looked for z.*
+  providers:   static (2 provider URLs of 2 interfaces)
+  definitions: file:x (definitions of 2 interfaces in 2 files)
+Is the provider registered there, in this namespace and group, and does expose name its interface? What comes later is served at once.
+`);
+    expect(await textFor([])).toContain('Looked for nothing (expose is empty)');
   });
 });

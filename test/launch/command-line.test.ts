@@ -3,11 +3,12 @@ import { parseCommandLine, UsageError } from '../../gateway/launch/command-line.
 
 describe('parseCommandLine', () => {
   it('knows the file, the port and the address', () => {
-    expect(parseCommandLine([])).toEqual({ configPath: null, host: '127.0.0.1', port: null });
-    expect(parseCommandLine(['--config', 'a.yaml', '--port=0', '--host', '::'])).toEqual({
+    expect(parseCommandLine([])).toEqual({ configPath: null, host: '127.0.0.1', port: null, statePath: null });
+    expect(parseCommandLine(['--config', 'a.yaml', '--port=0', '--host', '::', '--state', 'kept'])).toEqual({
       configPath: 'a.yaml',
       host: '::',
       port: 0,
+      statePath: 'kept',
     });
   });
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../gateway/config/load-config.ts';
 import { createGateway } from '../../gateway/create-gateway.ts';
-import { openHub } from '../../gateway/open-hub.ts';
+import { openNodeHub } from '../../gateway/launch/open-node-hub.ts';
+import { watchHub } from '../../gateway/centers/watch-hub.ts';
 import { createExchangePool } from '../../gateway/remoting/exchange-pool.ts';
 import { FakeDialer } from '../remoting/fake-dialer.ts';
 import { ManualTimers } from '../remoting/manual-timers.ts';
@@ -16,9 +17,11 @@ it('reports problems one line each, whatever characters the centers hold', async
   const config = loadConfig(JSON.stringify(document), {});
   const timers = new ManualTimers();
   const reported: string[] = [];
+  const opened = await openNodeHub(config, { definitions: new Map(), rules: new Map() }, null);
+  watchHub(opened, (line) => void reported.push(line), null);
   createGateway({
     config,
-    hub: await openHub(config, new Map(), () => 0),
+    hub: opened,
     exchange: createExchangePool({ dialer: new FakeDialer(timers), timers }),
     clock: { now: () => 0, epochMs: () => 0 },
     writeLog: () => {},

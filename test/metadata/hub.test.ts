@@ -1,114 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import type { CenterState } from '../../metadata/center-state.ts';
-import { parseServiceDefinition } from '../../metadata/definition/parse-service-definition.ts';
-import type { ServiceDefinition } from '../../metadata/definition/service-definition.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMetadataHub } from '../../metadata/hub.ts';
-import type { MetadataHub, ServiceView } from '../../metadata/hub.ts';
-import type { ProvidersChange, Registry } from '../../metadata/registry/registry.ts';
+import type { CenterHub } from '../../metadata/hub.ts';
+import { NotReadyError } from '../../metadata/not-ready-error.ts';
 import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
-import type { MetadataReport } from '../../metadata/report/metadata-report.ts';
 import { parseProviderUrl } from '../../metadata/url/provider-url.ts';
-import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
+import { liveHub, servingHub, summary } from './hub-fixture.ts';
+import { definitionText } from './live-centers.ts';
 
-function definitionOf(serviceInterface: string, parameters: object = {}): object {
-  return { canonicalName: serviceInterface, parameters, methods: [{ name: 'call', returnType: 'void' }], types: [] };
-}
+beforeEach(() => {
+  vi.useFakeTimers({ now: 5_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-function staticHub(urls: readonly string[], definitions: readonly object[]): Promise<MetadataHub> {
-  const files = definitions.map((definition, index) => [`${index}.json`, JSON.stringify(definition)] as const);
+function staticHub(urls: readonly string[], definitions: readonly string[]): Promise<CenterHub> {
+  const files = definitions.map((definition, index) => [`${index}.json`, definition] as const);
   return createMetadataHub({
     registry: createStaticRegistry(urls),
     metadataReport: createFileMetadataReport(new Map(files)),
     now: () => 0,
   });
-}
-
-function summary(views: Iterable<ServiceView>): string[] {
-  return [...views].map(({ serviceKey, providers }) => `${serviceKey} ${providers.map(({ host }) => host).join()}`);
-}
-
-/** Centers whose changes the test makes. */
-class LiveCenters {
-  readonly definitions = new Map<string, ServiceDefinition>();
-  readonly loads: string[] = [];
-  closed = 0;
-  /** While this is set the report cannot be asked. */
-  failure: Error | null = null;
-  /** Loads wait for this. */
-  gate: Promise<void> = Promise.resolve();
-  #onProviders: (change: ProvidersChange) => void = () => {};
-  #onDefinition: ((serviceInterface: string) => void) | null = null;
-
-  readonly registry: Registry = {
-    subscribe: (listener) => {
-      this.#onProviders = listener;
-      return Promise.resolve();
-    },
-    problems: () => ['registry problem'],
-    state: (nowMs) => this.#state('registry', nowMs),
-    close: () => this.#close(),
-  };
-  readonly report: MetadataReport = {
-    load: async (serviceInterface) => {
-      this.loads.push(serviceInterface);
-      const definition = this.definitions.get(serviceInterface) ?? null;
-      await this.gate;
-      if (this.failure !== null) throw this.failure;
-      return definition;
-    },
-    list: () => [],
-    onChange: (listener) => {
-      this.#onDefinition = listener;
-      return () => {
-        this.#onDefinition = null;
-      };
-    },
-    problems: () => ['report problem'],
-    state: (nowMs) => this.#state('report', nowMs),
-    close: () => this.#close(),
-  };
-
-  providers(serviceInterface: string, ...urls: (string | ProviderUrl)[]): void {
-    const providers = urls.map((url) => (typeof url === 'string' ? parseProviderUrl(url, { serviceInterface }) : url));
-    this.#onProviders({ serviceInterface, providers });
-  }
-
-  define(serviceInterface: string): void {
-    this.definitions.set(serviceInterface, parseServiceDefinition(definitionOf(serviceInterface)));
-    this.#onDefinition?.(serviceInterface);
-  }
-
-  get isListenedTo(): boolean {
-    return this.#onDefinition !== null;
-  }
-
-  #state(address: string, nowMs: number): CenterState {
-    return { address, connected: true, ageMs: nowMs - 1000, detail: '' };
-  }
-
-  #close(): Promise<void> {
-    this.closed++;
-    return Promise.resolve();
-  }
-}
-
-async function liveHub(): Promise<{ centers: LiveCenters; hub: MetadataHub; next: () => Promise<ServiceView> }> {
-  const centers = new LiveCenters();
-  const hub = await createMetadataHub({ registry: centers.registry, metadataReport: centers.report, now: () => 5000 });
-  const next = () =>
-    new Promise<ServiceView>((resolve) => {
-      const stop = hub.onChange((view) => {
-        stop();
-        resolve(view);
-      });
-    });
-  return { centers, hub, next };
-}
-
-/** Lets every refresh that can end end. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
 describe('a hub of static centers', () => {
@@ -121,8 +34,9 @@ describe('a hub of static centers', () => {
         'dubbo://h4:1/a.B',
         'dubbo://h5:1/a.C',
       ],
-      [definitionOf('a.B'), definitionOf('a.C')],
+      [definitionText('a.B'), definitionText('a.C')],
     );
+    await hub.synced;
     expect(summary(hub.find('a.B'))).toEqual(['a.B h4', 'a.B:2 h1,h3', 'g/a.B:1 h2']);
     expect(summary(hub.views())).toHaveLength(4);
     expect(hub.find('a.B')).toBe(hub.find('a.B'));
@@ -131,8 +45,11 @@ describe('a hub of static centers', () => {
     expect(hub.status()).toMatchObject({
       registry: { address: 'static', connected: true, ageMs: 0 },
       metadataReport: { address: 'file', connected: true, ageMs: 0 },
+      configCenter: null,
+      isSynced: true,
       services: 4,
       providers: 5,
+      heldBack: [],
       problems: [],
       problemCount: 0,
     });
@@ -142,7 +59,7 @@ describe('a hub of static centers', () => {
   it('reports a service without definition, with what was looked for and what is there', async () => {
     const hub = await staticHub(
       ['dubbo://h:1/a.B?version=1&token=secret', 'dubbo://h:1/a.C?group=g'],
-      [definitionOf('a.B', { version: '2' }), definitionOf('a.B', { group: 'x', version: '3' })],
+      [definitionText('a.B', { version: '2' }), definitionText('a.B', { group: 'x', version: '3' })],
     );
     expect([...hub.views()]).toEqual([]);
     expect(hub.status().problems).toEqual([
@@ -152,7 +69,10 @@ describe('a hub of static centers', () => {
   });
 
   it('skips what is broken and serves the rest', async () => {
-    const hub = await staticHub(['dubbo://h:1/a.B?x=%', 'dubbo://h:1/a.B'], [{ nonsense: true }, definitionOf('a.B')]);
+    const hub = await staticHub(
+      ['dubbo://h:1/a.B?x=%', 'dubbo://h:1/a.B'],
+      ['{"nonsense":true}', definitionText('a.B')],
+    );
     expect(summary(hub.views())).toEqual(['a.B h']);
     expect(hub.status().problems).toEqual([
       'providers[0]: broken percent escape at 18',
@@ -161,7 +81,10 @@ describe('a hub of static centers', () => {
   });
 
   it('knows a service whose only providers cannot be called', async () => {
-    const hub = await staticHub(['tri://h:1/a.B', 'dubbo://h:2/a.B?enabled=false&token=secret'], [definitionOf('a.B')]);
+    const hub = await staticHub(
+      ['tri://h:1/a.B', 'dubbo://h:2/a.B?enabled=false&token=secret'],
+      [definitionText('a.B')],
+    );
     expect(summary(hub.views())).toEqual(['a.B ']);
     expect(hub.status().problems).toEqual(['a.B: not called: tri://h:1 (protocol tri is not dubbo) and 1 more']);
   });
@@ -169,147 +92,138 @@ describe('a hub of static centers', () => {
 
 describe('a hub of live centers', () => {
   it('replaces the view of a service whose providers change, and no other', async () => {
-    const { centers, hub, next } = await liveHub();
-    centers.define('a.B');
+    const { centers, hub } = await servingHub();
     centers.define('a.C');
     centers.providers('a.C', 'dubbo://h:1/a.C');
-    centers.providers('a.B', 'dubbo://h:1/a.B');
-    await settle();
     const [before] = hub.find('a.B');
     const [other] = hub.find('a.C');
-    const view = next();
     centers.providers('a.B', 'dubbo://h:1/a.B', 'dubbo://h2:1/a.B');
-    expect((await view).providers).toHaveLength(2);
-    expect(hub.find('a.B')[0]).toBe(await view);
-    expect(before?.providers).toHaveLength(1);
-    expect((await view).revision).toBeGreaterThan(before?.revision ?? 0);
+    const [after] = hub.find('a.B');
+    expect(summary([before!, after!])).toEqual(['a.B h', 'a.B h,h2']);
+    expect(after!.revision).toBeGreaterThan(before!.revision);
+    expect(after!.definition).toBe(before!.definition);
     expect(hub.find('a.C')[0]).toBe(other);
   });
 
   it('keeps a view where nothing is different', async () => {
-    const { centers, hub } = await liveHub();
+    const { centers, hub } = await liveHub({ updateIntervalMs: 0 });
     const seen: string[] = [];
-    hub.onChange(({ serviceKey }) => seen.push(serviceKey));
-    centers.define('a.B');
+    hub.onChange(({ serviceKey, providers }) => seen.push(`${serviceKey} ${providers.length}`));
+    centers.define('a.B:1', definitionText('a.B'));
+    centers.define('a.B:2', definitionText('a.B'));
     const one = parseProviderUrl('dubbo://h:1/a.B?version=1');
     centers.providers('a.B', one, 'dubbo://h:1/a.B?version=2');
-    await settle();
     const [first] = hub.find('a.B');
-    centers.providers('a.B', one);
-    await settle();
+    centers.providers('a.B', one, 'dubbo://h:1/a.B?version=2', 'dubbo://h2:1/a.B?version=2');
     expect(hub.find('a.B')[0]).toBe(first);
-    expect(seen).toEqual(['a.B:1', 'a.B:2', 'a.B:2']);
+    expect(seen).toEqual(['a.B:1 1', 'a.B:2 1', 'a.B:2 2']);
   });
 
   it('replaces the view when the definition changes, and makes none for what nobody provides', async () => {
-    const { centers, hub, next } = await liveHub();
+    const { centers, hub } = await servingHub();
     centers.define('a.Unused');
-    centers.define('a.B');
-    centers.providers('a.B', 'dubbo://h:1/a.B');
-    await settle();
-    const view = next();
-    centers.define('a.B');
-    expect((await view).definition).toBe(centers.definitions.get('a.B'));
+    const before = hub.find('a.B')[0]!.definition;
+    centers.define('a.B', definitionText('a.B', {}, 'new'));
+    expect(hub.find('a.B')[0]!.definition).not.toBe(before);
     expect(summary(hub.views())).toEqual(['a.B h']);
-    expect(centers.loads).not.toContain('a.Unused');
+    expect(centers.watched).toEqual(['a.B <- app']);
   });
 
-  it('keeps a service that has lost its providers, with none', async () => {
-    const { centers, hub, next } = await liveHub();
-    centers.define('a.B');
-    centers.providers('a.B', 'dubbo://h:1/a.B?group=g&version=1');
-    await settle();
-    const view = next();
-    centers.providers('a.B', 'empty://0.0.0.0/a.B?category=providers');
-    expect(await view).toMatchObject({ serviceKey: 'g/a.B:1', group: 'g', version: '1', providers: [] });
-    centers.providers('a.B', 'dubbo://h3:1/a.B?group=g&version=1');
-    await settle();
-    expect(summary(hub.views())).toEqual(['g/a.B:1 h3']);
+  it('asks for the definition of the applications that provide the service', async () => {
+    const { centers } = await servingHub();
+    centers.providers('a.B', 'dubbo://h:1/a.B?application=b', 'dubbo://h2:1/a.B?application=a', 'dubbo://h3:1/a.B');
+    expect(centers.watched).toEqual(['a.B <- app', 'a.B <- a,b']);
+    // A watch for the definition, and rules of the service, of the gateway and of three applications.
+    expect(centers.watches).toBe(1 + 2 + 3);
   });
 
-  it('keeps the last definition when it vanishes or cannot be asked for', async () => {
-    const { centers, hub } = await liveHub();
-    centers.define('a.B');
-    centers.providers('a.B', 'dubbo://h:1/a.B');
-    await settle();
-    const known = hub.find('a.B')[0]?.definition;
-    centers.failure = new Error('center is down');
-    centers.providers('a.B', 'dubbo://h2:1/a.B');
-    await settle();
-    expect(hub.find('a.B')[0]).toMatchObject({ definition: known, providers: [{ host: 'h2' }] });
-    expect(hub.status().problems).toContain('a.B: its definition could not be loaded: Error: center is down');
-    centers.failure = null;
-    centers.definitions.clear();
-    centers.providers('a.B', 'dubbo://h3:1/a.B');
-    await settle();
-    expect(hub.find('a.B')[0]).toMatchObject({ definition: known, providers: [{ host: 'h3' }] });
-  });
-
-  it('drops what an overtaken refresh found', async () => {
-    const { centers, hub } = await liveHub();
-    centers.define('a.B');
-    const gate = Promise.withResolvers<void>();
-    centers.gate = gate.promise;
-    centers.providers('a.B', 'dubbo://slow:1/a.B');
-    centers.gate = Promise.resolve();
-    centers.providers('a.B', 'dubbo://fast:1/a.B');
-    await settle();
-    expect(summary(hub.views())).toEqual(['a.B fast']);
-    gate.resolve();
-    await settle();
-    expect(summary(hub.views())).toEqual(['a.B fast']);
-  });
-
-  it('survives a listener that throws, and so do the other listeners', async () => {
-    const { centers, hub } = await liveHub();
-    const told: string[] = [];
-    hub.onChange(() => {
-      throw new Error('listener');
-    });
-    hub.onChange(({ serviceKey }) => told.push(serviceKey));
-    centers.define('a.B');
-    centers.providers('a.B', 'dubbo://h:1/a.B');
-    await settle();
-    expect(summary(hub.views())).toEqual(['a.B h']);
-    expect(hub.status().problems).toContain('a.B: Error: listener');
-    expect(told).toEqual(['a.B']);
-  });
-
-  it('remembers of refreshes that fail only the last one, and forgets it with the next that does not', async () => {
-    const { centers, hub } = await liveHub();
-    centers.define('a.B');
-    for (let i = 1; i <= 3; i++) {
-      const broken = Object.defineProperty({ ...parseProviderUrl('dubbo://h:1/a.B') }, 'protocol', {
-        get: () => {
-          throw new Error(`bug ${i}`);
-        },
-      });
-      centers.providers('a.B', broken);
-      await settle();
+  it('keeps the last good definition when it vanishes, breaks or is of another service', async () => {
+    const { centers, hub } = await servingHub({ updateIntervalMs: 0 });
+    const [view] = hub.find('a.B');
+    const broken: [string | null, string][] = [
+      [null, 'a.B: no definition for group (none), version (none); there is none of this interface'],
+      ['{"secret', 'a.B: its definition is not used: is not JSON'],
+      [definitionText('a.C'), 'a.B: its definition is not used: /canonicalName: it is of a.C'],
+      [
+        definitionText('a.B', { version: '2.0', token: 'secret' }),
+        'a.B: its definition is not used: /parameters/version: it is of version 2.0',
+      ],
+    ];
+    for (const [text, problem] of broken) {
+      centers.define('a.B', text);
+      expect(hub.find('a.B')[0]).toBe(view);
+      expect(
+        hub
+          .status()
+          .problems.slice(2)
+          .map((line) => line.replace(/ \(at position.*/, '')),
+      ).toEqual([problem]);
     }
-    const centersOwn = ['registry problem', 'report problem'];
-    expect(hub.status()).toMatchObject({ problems: [...centersOwn, 'a.B: Error: bug 3'], problemCount: 3 });
-    centers.providers('a.B', 'dubbo://h:1/a.B');
-    await settle();
-    expect(hub.status()).toMatchObject({ problems: centersOwn, problemCount: 2 });
+    centers.define('a.B');
+    expect(hub.find('a.B')[0]).toBe(view);
+    expect(hub.status().problems.slice(2)).toEqual([]);
   });
 
-  it('lists a hundred problems and counts the rest', async () => {
+  it('merges what comes within the interval, and serves the first change at once', async () => {
+    const { centers, hub } = await servingHub({ updateIntervalMs: 1_000 });
+    const seen: string[] = [];
+    hub.onChange((view) => seen.push(...summary([view])));
+    for (const host of ['h1', 'h2', 'h3', 'h4']) {
+      centers.providers('a.B', `dubbo://${host}:1/a.B`);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(seen).toEqual(['a.B h1']);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(seen).toEqual(['a.B h1', 'a.B h4']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('waits an interval at most for centers that say nothing, then serves what is known', async () => {
+    const { centers, hub } = await servingHub();
+    centers.isSilent = true;
+    centers.providers('a.B', 'dubbo://h2:1/a.B?application=other');
+    expect(summary(hub.find('a.B'))).toEqual(['a.B h']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(summary(hub.find('a.B'))).toEqual(['a.B h2']);
+  });
+
+  it('says why it cannot tell whether there is such a service', async () => {
     const { centers, hub } = await liveHub();
-    for (let i = 0; i < 150; i++) centers.providers(`a.S${i}`, 'dubbo://h:1/a.X');
-    await settle();
+    expect(() => hub.find('a.B')).toThrow(new NotReadyError('the registry has not been read yet'));
+    centers.isSilent = true;
+    centers.providers('a.B', 'dubbo://h:1/a.B');
+    centers.subscribed();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(() => hub.find('a.B')).toThrow(NotReadyError);
+    expect(hub.find('a.C')).toEqual([]);
+    expect(hub.status()).toMatchObject({ isSynced: false, services: 0 });
+    centers.define('a.B');
+    centers.speak();
+    await hub.synced;
+    expect(summary(hub.find('a.B'))).toEqual(['a.B h']);
+  });
+
+  it('reports a refresh that fails, and goes on with the next', async () => {
+    const { centers, hub } = await servingHub({ updateIntervalMs: 0 });
+    const heard: string[] = [];
+    const stop = hub.onChange(() => {
+      throw new Error('no');
+    });
+    hub.onChange(({ serviceKey }) => heard.push(serviceKey));
+    centers.providers('a.B', 'dubbo://h2:1/a.B');
+    expect(heard).toEqual(['a.B']);
+    expect(hub.status().problems).toContain('a.B: Error: no');
+    stop();
+    centers.providers('a.B', 'dubbo://h3:1/a.B');
+    expect(hub.status().problems).not.toContain('a.B: Error: no');
+  });
+
+  it('lists the first hundred problems and counts all', async () => {
+    const { centers, hub } = await liveHub();
+    for (let index = 0; index < 150; index++) centers.providers(`a.S${index}`, `dubbo://h:1/a.S${index}`);
     const { problems, problemCount } = hub.status();
     expect([problems.length, problemCount]).toEqual([100, 152]);
-  });
-
-  it('keeps the view of a version that another has replaced, with no providers', async () => {
-    const { centers, hub } = await liveHub();
-    centers.define('a.B');
-    centers.providers('a.B', 'dubbo://h:1/a.B?version=1.0.0');
-    await settle();
-    centers.providers('a.B', 'dubbo://h:1/a.B?version=2.0.0');
-    await settle();
-    expect(summary(hub.find('a.B'))).toEqual(['a.B:1.0.0 ', 'a.B:2.0.0 h']);
   });
 
   it('tells how its centers are, by its own clock', async () => {
@@ -317,14 +231,17 @@ describe('a hub of live centers', () => {
     expect(hub.status()).toMatchObject({
       registry: { address: 'registry', ageMs: 4000 },
       metadataReport: { address: 'report', ageMs: 4000 },
+      configCenter: { address: 'config', ageMs: 4000 },
       problems: ['registry problem', 'report problem'],
     });
   });
 
-  it('closes both centers and listens no more', async () => {
-    const { centers, hub } = await liveHub();
+  it('closes its centers, listens no more and leaves no timer', async () => {
+    const { centers, hub } = await servingHub();
+    centers.providers('a.B', 'dubbo://h1:1/a.B');
+    centers.providers('a.B', 'dubbo://h2:1/a.B');
+    expect(vi.getTimerCount()).toBe(1);
     await hub.close();
-    expect(centers.closed).toBe(2);
-    expect(centers.isListenedTo).toBe(false);
+    expect([centers.closed, centers.watches, vi.getTimerCount()]).toEqual([3, 0, 0]);
   });
 });

@@ -49,9 +49,9 @@ describe('ExchangeClient', () => {
     for (const turn of turns.splice(0)) turn();
   };
 
-  const newCall = (timeoutMs = 1_000): ExchangeCall => {
+  const newCall = (timeoutMs = 1_000, hasAlternative = false): ExchangeCall => {
     const frame = new Uint8Array(Buffer.from(requestHex('0'), 'hex'));
-    const call = new ExchangeCall({ frame, timeoutMs }, timeoutMs, timers.now());
+    const call = new ExchangeCall({ frame, timeoutMs, hasAlternative }, timeoutMs, timers.now());
     call.promise.catch(() => {});
     return call;
   };
@@ -349,6 +349,27 @@ describe('ExchangeClient', () => {
       expect(client.state).toBe('open');
       expect(transport.writes.length).toBeGreaterThanOrEqual(9);
     });
+  });
+
+  it('keeps no call that another provider could take waiting for the next dial', async () => {
+    dialer.refuses = true;
+    const client = createClient({ connectTimeoutMs: 1_000 });
+    const connecting = client.connect();
+    const [patient, impatient] = [newCall(5_000), newCall(5_000, true)];
+    client.start(patient);
+    client.start(impatient);
+    await timers.advance(0);
+    await expect(impatient.promise).rejects.toMatchObject({ code: 'CONNECTION_FAILED', sent: false });
+    expect([patient.isSettled, client.inFlight]).toEqual([false, 1]);
+    const late = newCall(5_000, true);
+    client.start(late);
+    await expect(late.promise).rejects.toMatchObject({ code: 'CONNECTION_FAILED', sent: false });
+    dialer.refuses = false;
+    await timers.advance(1_000);
+    await connecting;
+    runTurns();
+    dialer.last.answer(patient.requestId);
+    await expect(patient.promise).resolves.toMatchObject({ status: 20 });
   });
 
   it('drains when nobody called for the idle time', async () => {

@@ -28,7 +28,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'gateway/dubbo': ['gateway/hessian2'],
   'gateway/gateway-error.ts': [],
   'gateway/remoting': ['gateway/dubbo', 'gateway/hessian2', 'gateway/gateway-error.ts'],
-  'gateway/config': ['gateway/gateway-error.ts', 'metadata/definition', 'metadata/url'],
+  'gateway/config': ['gateway/gateway-error.ts', 'metadata/center', 'metadata/definition', 'metadata/url'],
   'gateway/translate': [
     'gateway/hessian2',
     'gateway/dubbo',
@@ -37,6 +37,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'metadata/definition',
     'metadata/url',
     'metadata/hub.ts',
+    'metadata/not-ready-error.ts',
   ],
   'gateway/cluster': [
     'gateway/translate',
@@ -59,7 +60,17 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'gateway/app.ts': ['gateway/http', ...BELOW_HTTP],
   // What both entries need to put the layers together.
   'gateway/create-gateway.ts': ['gateway', 'metadata', 'openapi'],
-  'gateway/open-hub.ts': ['gateway/config', 'metadata'],
+  'gateway/printable.ts': [],
+  // The centers that a configuration names, opened.
+  'gateway/centers': [
+    'gateway/config',
+    'gateway/translate',
+    'gateway/dubbo',
+    'gateway/hessian2',
+    'gateway/remoting',
+    'gateway/printable.ts',
+    'metadata',
+  ],
   'gateway/remoting-options.ts': ['gateway/config', 'gateway/remoting'],
   // The commands that start the gateway. They run in Node.
   'gateway/launch': ['gateway', 'metadata'],
@@ -67,10 +78,14 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'gateway/worker.ts': ['gateway', 'metadata', 'openapi'],
   'metadata/definition': [],
   'metadata/url': [],
-  'metadata/registry': ['metadata/definition', 'metadata/url', 'metadata/center-state.ts'],
-  'metadata/report': ['metadata/definition', 'metadata/url', 'metadata/center-state.ts'],
-  'metadata/config-center': ['metadata/url', 'metadata/center-state.ts'],
-  'metadata/center-state.ts': [],
+  'metadata/center': ['metadata/url'],
+  'metadata/registry': ['metadata/center', 'metadata/definition', 'metadata/url'],
+  'metadata/report': ['metadata/center', 'metadata/definition', 'metadata/url'],
+  'metadata/config-center': ['metadata/center', 'metadata/url'],
+  'metadata/view': ['metadata'],
+  'metadata/not-ready-error.ts': [],
+  'metadata/remote-hub.ts': ['metadata'],
+  'metadata/hub-port.ts': ['metadata'],
   'metadata/hub.ts': ['metadata'],
   openapi: ['metadata/definition', 'metadata/url'],
 };
@@ -78,7 +93,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
 const ENTRY = /^gateway\/(server|worker)\.ts$/;
 /** The only other files that may know a runtime. Only those that run in the same one may import them. */
 const ADAPTER =
-  /^(gateway|gateway\/remoting|metadata\/(registry|report|config-center))\/(?<runtime>node|worker)-[^/]+\.ts$/;
+  /^(gateway|gateway\/remoting|metadata\/(center|registry|report|config-center|view))\/(?<runtime>node|worker)-[^/]+\.ts$/;
 
 /** Which files may use a package. One that is not named here may be used by none. */
 const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
@@ -86,6 +101,9 @@ const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
   [/^@hono\/node-server$/, /^gateway\/launch\/request-listener\.ts$/],
   [/^hessian\.js$/, /^gateway\/hessian2\//],
   [/^ajv$/, /^gateway\/config\//],
+  [/^@cfworker\/json-schema$/, /^metadata\/config-center\//],
+  [/^properties-file$/, /^metadata\/config-center\//],
+  [/^@redis\/client$/, /^metadata\/center\/redis\//],
   [/^workerd$/, /^gateway\/launch\//],
   [/^yaml$/, /^(gateway\/config|metadata\/config-center)\//],
 ];

@@ -67,7 +67,7 @@ async function catalog(text = CONFIG) {
 }
 
 async function bind(method: string, source: string | URLSearchParams): Promise<string> {
-  const service = (await catalog()).find('com.example.Api', null, null);
+  const service = await (await catalog()).find('com.example.Api', null, null);
   const argument: ArgumentSource =
     typeof source === 'string' ? { kind: 'body', text: source } : { kind: 'query', parameters: source };
   const call = service.bind(method, argument);
@@ -85,14 +85,14 @@ async function refusal(action: Promise<unknown>): Promise<GatewayError> {
 
 describe('the service', () => {
   it('is found by its interface when there is only one', async () => {
-    expect((await catalog()).find('com.example.Api', null, null).view.serviceKey).toBe('com.example.Api');
+    expect((await (await catalog()).find('com.example.Api', null, null)).view.serviceKey).toBe('com.example.Api');
   });
 
   it('is chosen by group and version, the empty text asking for none', async () => {
     const many = await catalog();
-    expect(many.find('com.example.Many', 'blue', null).view.serviceKey).toBe('blue/com.example.Many:1.0.0');
-    expect(many.find('com.example.Many', '', '1.0.0').view.serviceKey).toBe('com.example.Many:1.0.0');
-    expect(many.find('com.example.Many', null, '0.0.0').view.serviceKey).toBe('com.example.Many');
+    expect((await many.find('com.example.Many', 'blue', null)).view.serviceKey).toBe('blue/com.example.Many:1.0.0');
+    expect((await many.find('com.example.Many', '', '1.0.0')).view.serviceKey).toBe('com.example.Many:1.0.0');
+    expect((await many.find('com.example.Many', null, '0.0.0')).view.serviceKey).toBe('com.example.Many');
   });
 
   it('is asked for again when several fit, with the list', async () => {
@@ -155,7 +155,7 @@ describe('arguments', () => {
     expect(await bind('ids', new URLSearchParams('arg0=1&arg0=2'))).toContain('7ae1e2');
     expect(await bind('ids', new URLSearchParams('arg0=1'))).toContain('79e1');
     expect((await refusal(bind('save', new URLSearchParams()))).code).toBe('INVALID_ARGUMENT');
-    const service = (await catalog()).find('com.example.Api', null, null);
+    const service = await (await catalog()).find('com.example.Api', null, null);
     expect([service.acceptsQuery('get'), service.acceptsQuery('save'), service.acceptsQuery('find~long')]).toEqual([
       true,
       false,
@@ -218,7 +218,7 @@ describe('a configuration that the definition does not bear out', () => {
       expect.stringContaining('services.com.example.Api.methods.none: the service has no such method'),
       expect.stringContaining('"Itemm" is no type of this service'),
     ]);
-    const service = (await catalog(wrong)).find('com.example.Api', null, null);
+    const service = await (await catalog(wrong)).find('com.example.Api', null, null);
     expect(service.bind('page', { kind: 'body', text: '{}' }).methodName).toBe('page');
     expect((await catalog()).problems()).toEqual([]);
   });

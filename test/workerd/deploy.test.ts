@@ -51,7 +51,7 @@ describe('wrangler deploy', () => {
     const config = await folder.write('wrong.yaml', 'auth: { mode: open }');
     const { exitCode, output } = await deployDry(config, folder.path);
     expect(exitCode).not.toBe(0);
-    expect(output).toContain('/registry: is missing');
+    expect(output).toContain('/registry/address: is missing');
     expect(output).toContain('/auth/mode: must be `none`');
   }, 30_000);
 });

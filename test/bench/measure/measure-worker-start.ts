@@ -26,8 +26,8 @@ export async function measureWorkerStart(folder: string): Promise<readonly Goal[
   const bundle = await ensureWorkerBundle();
   const bare = await bundleWorker(new URL('../floors/worker-bare.ts', import.meta.url), folder);
   const configuration = await writeGatewayConfiguration(folder, 1, CURRENT_RELEASE);
-  const { document, definitions } = await readGatewayFiles(configuration, () => process.env);
-  const packed = packConfiguration({ document, definitions });
+  const { document, files } = await readGatewayFiles(configuration, () => process.env);
+  const packed = packConfiguration({ document, files });
   const bareConfig = await layOut(join(folder, 'start-bare'), bare, packed);
   const gatewayConfig = await layOut(join(folder, 'start-gateway'), bundle, packed);
   const added: number[] = [];
@@ -59,7 +59,7 @@ async function layOut(folder: string, bundle: string, packedConfiguration: strin
   await mkdir(folder);
   await copyFile(bundle, join(folder, WORKER_MODULE));
   await writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration);
-  await writeFile(config, workerdConfig({ listen: '127.0.0.1:0', environment: [] }));
+  await writeFile(config, workerdConfig({ listen: '127.0.0.1:0', environment: [], storage: folder }));
   return config;
 }
 

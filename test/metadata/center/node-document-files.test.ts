@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDefinitionFiles } from '../../../metadata/report/node-definition-files.ts';
+import { readDocumentFiles } from '../../../metadata/center/node-document-files.ts';
 
-describe('readDefinitionFiles', () => {
+describe('readDocumentFiles', () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'definitions-'));
@@ -21,7 +21,9 @@ describe('readDefinitionFiles', () => {
   afterAll(() => rm(directory, { recursive: true }));
 
   it('reads one file, whatever its name', async () => {
-    expect([...(await readDefinitionFiles(join(directory, 'readme.txt')))]).toEqual([['readme.txt', 'no']]);
+    expect([...(await readDocumentFiles('definitions', join(directory, 'readme.txt'), /\.json$/))]).toEqual([
+      ['readme.txt', 'no'],
+    ]);
   });
 
   it('reads every *.json of a directory, in order', async () => {
@@ -29,25 +31,27 @@ describe('readDefinitionFiles', () => {
       ['a.json', '{}'],
       ['b.json', '{"b":"中"}'],
     ];
-    expect([...(await readDefinitionFiles(directory))]).toEqual(expected);
-    expect((await readDefinitionFiles(join(directory, 'empty'))).size).toBe(0);
+    expect([...(await readDocumentFiles('definitions', directory, /\.json$/))]).toEqual(expected);
+    expect((await readDocumentFiles('definitions', join(directory, 'empty'), /\.json$/)).size).toBe(0);
   });
 
   it.skipIf(process.platform === 'win32')('does not read what is no file and may never end', async () => {
-    const refused = readDefinitionFiles('/dev/zero');
+    const refused = readDocumentFiles('definitions', '/dev/zero', /x/);
     await expect(refused).rejects.toThrow('cannot read definitions from /dev/zero: it is no file');
   });
 
   it.each(['nothing', 'bad/x.json', 'huge.txt', 'latin1.txt'])(
     'names the path that it cannot read: %s',
     async (name) => {
-      await expect(readDefinitionFiles(join(directory, name))).rejects.toThrow(
+      await expect(readDocumentFiles('definitions', join(directory, name), /\.json$/)).rejects.toThrow(
         `cannot read definitions from ${join(directory, name)}: `,
       );
     },
   );
 
   it('names the file of a directory that it cannot read', async () => {
-    await expect(readDefinitionFiles(join(directory, 'bad'))).rejects.toThrow(join(directory, 'bad', 'x.json'));
+    await expect(readDocumentFiles('definitions', join(directory, 'bad'), /\.json$/)).rejects.toThrow(
+      join(directory, 'bad', 'x.json'),
+    );
   });
 });

@@ -1,0 +1,23 @@
+import { parseCommandLine, UsageError } from './command-line.ts';
+import { fail } from './fail.ts';
+import { hubReport } from './hub-report.ts';
+import { missingServices } from './missing-services.ts';
+import { openNodeHub } from './open-node-hub.ts';
+import { readGatewayFiles } from './read-gateway-files.ts';
+import { START_WAIT_MS, syncedWithin } from './synced-within.ts';
+
+const USAGE = 'usage: npm run inspect -- --config FILE';
+
+/** Prints what the centers of a configuration hold, and ends: with code 1 when no service was found. */
+async function main(): Promise<void> {
+  const { configPath } = parseCommandLine(process.argv.slice(2));
+  if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
+  const { config, files } = await readGatewayFiles(configPath, () => process.env);
+  const hub = await openNodeHub(config, files, null);
+  await syncedWithin(hub, START_WAIT_MS);
+  process.stdout.write(hubReport(config, hub, await missingServices(config, hub)));
+  process.exitCode = hub.status().services === 0 ? 1 : 0;
+  await hub.close();
+}
+
+if (import.meta.main) await main().catch(fail);

@@ -1,0 +1,51 @@
+import { DurableObject } from 'cloudflare:workers';
+import { createHubPort } from '../metadata/hub-port.ts';
+import type { CenterHub, HubStatus } from '../metadata/hub.ts';
+import type { HubAnswer, HubPort, KnownInterface } from '../metadata/remote-hub.ts';
+import { createWorkerViewStore } from '../metadata/view/worker-view-store.ts';
+import { centerIdentity } from './centers/center-identity.ts';
+import { unpackConfiguration } from './config/packed-configuration.ts';
+import { createMetadataService } from './centers/metadata-service-client.ts';
+import { openHub } from './centers/open-hub.ts';
+import packed from './packed-configuration.txt';
+import { watchHub } from './centers/watch-hub.ts';
+import { createExchangePool } from './remoting/exchange-pool.ts';
+import { createWorkerDialer } from './remoting/worker-dialer.ts';
+import { remotingOptions } from './remoting-options.ts';
+
+/** How long the first questions wait for the centers where nothing was kept. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * The hub of a Worker: one Durable Object owns the connections to the centers and their watches, and keeps the last good views in its
+ * storage. Isolates ask it for the views that they serve. It may be evicted at any time: the next question opens it again.
+ */
+export class HubObject extends DurableObject<Record<string, unknown>> implements HubPort {
+  readonly #hub: Promise<CenterHub>;
+  readonly #port: Promise<HubPort>;
+
+  constructor(context: DurableObjectState, env: Record<string, unknown>) {
+    super(context, env);
+    const { config, files } = unpackConfiguration(packed, { ...env });
+    const dialer = createWorkerDialer();
+    const exchange = createExchangePool({ dialer, options: remotingOptions(config) });
+    this.#hub = openHub(config, files, {
+      dialer,
+      store: createWorkerViewStore(context.storage, centerIdentity(config)),
+      metadataService: createMetadataService(exchange, config.application),
+      epochMs: () => Date.now(),
+    });
+    this.#port = this.#hub.then((hub) => {
+      watchHub(hub, (line) => console.warn(line));
+      return createHubPort(hub, PATIENCE_MS);
+    });
+  }
+
+  async views(known: readonly KnownInterface[]): Promise<HubAnswer> {
+    return (await this.#port).views(known);
+  }
+
+  async status(): Promise<HubStatus> {
+    return (await this.#hub).status();
+  }
+}

@@ -1,0 +1,146 @@
+import { checkRule } from './check-rule.ts';
+import { parseRuleDocument } from './parse-rule-document.ts';
+import { isVersion30 } from './rule-header.ts';
+import type { RuleFindings } from './rule-findings.ts';
+import { readParamMatches, readStringMatch } from './rule-match.ts';
+import type { AddressMatch, ParamMatch, StringMatch } from './rule-match.ts';
+import { readObject, readObjects, readSwitch, readText, readTexts } from './rule-reader.ts';
+import type { RuleObject } from './rule-value.ts';
+
+/** What must be so for parameters to be set. All that is not null must match. */
+export interface ConditionMatch {
+  /** This host. */
+  readonly address: AddressMatch | null;
+  /** `host:port` of the provider. */
+  readonly providerAddress: AddressMatch | null;
+  /** One must match `[group/]interface[:version]`. */
+  readonly service: readonly StringMatch[] | null;
+  /** One must match the caller's application. */
+  readonly app: readonly StringMatch[] | null;
+  /** All must match parameters of the URL that is changed. */
+  readonly param: readonly ParamMatch[] | null;
+}
+
+/** Parameters that are set where everything else here fits. */
+export interface ConfiguratorItem {
+  readonly enabled: boolean;
+  /** On whose URL: `consumer`, `provider`; anything else (or null) means nowhere. */
+  readonly side: string | null;
+  /** Hosts of callers (side consumer) or providers, of no consequence are ports; `0.0.0.0` is any. */
+  readonly addresses: readonly string[];
+  /** `host:port` or `host` of the providers that it is about; empty: all. */
+  readonly providerAddresses: readonly string[];
+  /** `[group/]interface[:version]`, or `*`. */
+  readonly services: readonly string[];
+  /** Of callers, or `*`; empty: all. */
+  readonly applications: readonly string[];
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly match: ConditionMatch | null;
+}
+
+interface RuleScope {
+  readonly configVersion: string | null;
+  readonly scope: 'service' | 'application';
+  /** `[group/]interface[:version]`, or an application. */
+  readonly key: string;
+}
+
+/**
+ * An override rule.
+ * https://github.com/apache/dubbo/blob/dubbo-3.3.1/dubbo-cluster/src/main/java/org/apache/dubbo/rpc/cluster/configurator/parser/ConfigParser.java
+ */
+export interface Configurator extends RuleScope {
+  /**
+   * In the order of the text. Dubbo applies them by address (as texts, so that `0.0.0.0` comes first), those of one address by their
+   * parameter `priority`; what comes later overwrites.
+   */
+  readonly configs: readonly ConfiguratorItem[];
+}
+
+/** Reads the YAML of an override rule. Throws RuleError; `warnings` tell what is ignored, one line each. */
+export function parseConfigurator(text: string): { model: Configurator; warnings: readonly string[] } {
+  const { rule, findings } = checkRule(parseRuleDocument(text), 'configurator');
+  const header: RuleScope = {
+    configVersion: readText(rule, 'configVersion'),
+    scope: readText(rule, 'scope') === 'application' ? 'application' : 'service',
+    key: readText(rule, 'key') ?? '',
+  };
+  const isEnabled = readSwitch(rule, 'enabled', true);
+  const configs = readObjects(rule, 'configs').map((item, index) => {
+    const place = `/configs/${index}`;
+    warnOfItem(item, header.configVersion, place, findings);
+    return readItem(item, header, isEnabled, place, findings);
+  });
+  return { model: { ...header, configs }, warnings: findings.conclude() };
+}
+
+function readItem(
+  item: RuleObject,
+  { configVersion, scope, key }: RuleScope,
+  isEnabled: boolean,
+  place: string,
+  findings: RuleFindings,
+): ConfiguratorItem {
+  const side = readText(item, 'side');
+  const addresses = orElse(readTexts(item, 'addresses'), '0.0.0.0');
+  const providerAddresses = readTexts(item, 'providerAddresses');
+  const match = readObject(item, 'match');
+  return {
+    enabled: isGeneral(item) ? isEnabled : readSwitch(item, 'enabled', false),
+    side,
+    addresses,
+    providerAddresses: providerAddresses.length === 0 && side === 'provider' ? addresses : providerAddresses,
+    services: scope === 'service' ? [key] : orElse(readTexts(item, 'services'), '*'),
+    applications: scope === 'service' ? readTexts(item, 'applications') : [key],
+    parameters: readParameters(readObject(item, 'parameters') ?? {}),
+    match: match !== null && isVersion30(configVersion) ? readMatch(match, `${place}/match`, findings) : null,
+  };
+}
+
+/** An item of another type (`weight`, `balancing`, `disabled`, ...) has a switch of its own. */
+function isGeneral(item: RuleObject): boolean {
+  return (readText(item, 'type') ?? 'general') === 'general';
+}
+
+function readParameters(parameters: RuleObject): ReadonlyMap<string, string> {
+  return new Map(Object.keys(parameters).map((name) => [name, readText(parameters, name) ?? '']));
+}
+
+function readMatch(match: RuleObject, place: string, findings: RuleFindings): ConditionMatch {
+  const oneOf = (key: string): readonly StringMatch[] | null => {
+    const choice = readObject(match, key);
+    if (choice === null) return null;
+    return readObjects(choice, 'oneof').map((entry, index) =>
+      readStringMatch(entry, `${place}/${key}/oneof/${index}`, findings),
+    );
+  };
+  const hasParam = Object.hasOwn(match, 'param');
+  return {
+    address: readAddressMatch(match, 'address'),
+    providerAddress: readAddressMatch(match, 'providerAddress'),
+    service: oneOf('service'),
+    app: oneOf('app'),
+    param: hasParam ? readParamMatches(readObjects(match, 'param'), `${place}/param`, findings) : null,
+  };
+}
+
+function readAddressMatch(rule: RuleObject, key: string): AddressMatch | null {
+  const match = readObject(rule, key);
+  if (match === null) return null;
+  return { cird: readText(match, 'cird'), wildcard: readText(match, 'wildcard'), exact: readText(match, 'exact') };
+}
+
+/** What is allowed and does nothing. */
+function warnOfItem(item: RuleObject, configVersion: string | null, place: string, findings: RuleFindings): void {
+  const side = readText(item, 'side');
+  if (side !== 'consumer' && side !== 'provider')
+    findings.addWarning(`${place}/side`, 'is neither consumer nor provider, so this is applied nowhere');
+  if (Object.hasOwn(item, 'enabled') && isGeneral(item))
+    findings.addWarning(`${place}/enabled`, 'is ignored, expected beside a type other than general only');
+  if (Object.hasOwn(item, 'match') && !isVersion30(configVersion))
+    findings.addWarning(`${place}/match`, 'is ignored, expected with configVersion v3.0 only');
+}
+
+function orElse(texts: readonly string[], preset: string): readonly string[] {
+  return texts.length === 0 ? [preset] : texts;
+}

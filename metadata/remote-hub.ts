@@ -1,0 +1,187 @@
+import type { HubStatus, MetadataHub, ServiceView } from './hub.ts';
+import { NotReadyError } from './not-ready-error.ts';
+import { decodeViews } from './view/decode-views.ts';
+import type { DecodedViews } from './view/decode-views.ts';
+import type { ViewDocument } from './view/view-document.ts';
+
+/** What a hub says when it is asked for views. */
+export interface HubAnswer {
+  /** Of the interfaces asked for, those whose views are newer than the revision that was named. */
+  readonly documents: readonly ViewDocument[];
+  /** Interfaces of which nobody can say yet whether they are there, and why. */
+  readonly unknown: readonly { readonly serviceInterface: string; readonly reason: string }[];
+}
+
+export interface KnownInterface {
+  readonly serviceInterface: string;
+  /** Of its newest view that is known; -1 for none. */
+  readonly revision: number;
+}
+
+/** The hub as one can ask it from elsewhere. Either method rejects when it cannot be reached. */
+export interface HubPort {
+  views(known: readonly KnownInterface[]): Promise<HubAnswer>;
+  status(): Promise<HubStatus>;
+}
+
+export interface RemoteHubDependencies {
+  readonly hub: () => HubPort;
+  /** Keeps the runtime from ending work that nobody waits for. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Served {
+  decoded: DecodedViews;
+  usedMs: number;
+}
+
+/** How old what is known may be before it is refreshed, behind the back of whoever asks. */
+const REFRESH_MS = 500;
+/** Older than this it is not trusted without asking: whoever comes first after such a pause waits, but not long. */
+const COLD_MS = 60_000;
+const COLD_WAIT_MS = 500;
+/** The first time there is nothing to go on with. */
+const FIRST_WAIT_MS = 8_000;
+/** A refresh that takes longer is given up: the request that ran it may have ended. */
+const REFRESH_LIMIT_MS = 5_000;
+/** What nobody has asked for this long is forgotten. */
+const FORGET_MS = 600_000;
+/** Names that do not exist: so many are remembered, each for as long as what is known stays fresh. */
+const MAX_ABSENT = 1_000;
+
+/**
+ * A hub that is elsewhere, as one isolate of a Worker sees it: keeps only the views that it serves, refreshes them in the background
+ * with one question for all, and waits only for what it has never seen.
+ */
+export function createRemoteHub(dependencies: RemoteHubDependencies): MetadataHub {
+  return new RemoteHub(dependencies);
+}
+
+class RemoteHub implements MetadataHub {
+  readonly #deps: RemoteHubDependencies;
+  readonly #served = new Map<string, Served>();
+  readonly #absent = new Map<string, number>();
+  #freshMs = -Infinity;
+  #refreshingSinceMs: number | null = null;
+
+  constructor(deps: RemoteHubDependencies) {
+    this.#deps = deps;
+  }
+
+  find(serviceInterface: string): readonly ServiceView[] | Promise<readonly ServiceView[]> {
+    const served = this.#served.get(serviceInterface);
+    if (served === undefined) return this.#first(serviceInterface);
+    const now = this.#deps.now();
+    served.usedMs = now;
+    const age = now - this.#freshMs;
+    if (age < REFRESH_MS) return served.decoded.views;
+    const refreshed = this.#refresh(now);
+    if (age < COLD_MS || refreshed === null) return served.decoded.views;
+    return within(COLD_WAIT_MS, refreshed).then(
+      () => served.decoded.views,
+      () => served.decoded.views,
+    );
+  }
+
+  known(serviceInterface: string): readonly ServiceView[] {
+    return this.#served.get(serviceInterface)?.decoded.views ?? [];
+  }
+
+  status(): Promise<HubStatus> {
+    return within(COLD_WAIT_MS, this.#deps.hub().status()).catch((error: unknown) => this.#statusWithout(error));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Each request asks for itself: a promise of another request would die with that. */
+  async #first(serviceInterface: string): Promise<readonly ServiceView[]> {
+    const now = this.#deps.now();
+    if (now - (this.#absent.get(serviceInterface) ?? -Infinity) < REFRESH_MS) return [];
+    const answer = await within(FIRST_WAIT_MS, this.#deps.hub().views([{ serviceInterface, revision: -1 }])).catch(
+      () => {
+        throw new NotReadyError('the hub of the registry does not answer');
+      },
+    );
+    this.#take(answer);
+    const served = this.#served.get(serviceInterface);
+    if (served !== undefined) return served.decoded.views;
+    const [unknown] = answer.unknown;
+    if (unknown !== undefined) throw new NotReadyError(unknown.reason);
+    if (this.#absent.size >= MAX_ABSENT) this.#absent.clear();
+    this.#absent.set(serviceInterface, this.#deps.now());
+    return [];
+  }
+
+  /** Null while another one runs. */
+  #refresh(now: number): Promise<void> | null {
+    if (this.#refreshingSinceMs !== null && now - this.#refreshingSinceMs < REFRESH_LIMIT_MS) return null;
+    this.#refreshingSinceMs = now;
+    for (const [name, { usedMs }] of this.#served) if (now - usedMs > FORGET_MS) this.#served.delete(name);
+    const known = [...this.#served].map(([serviceInterface, { decoded }]) => ({
+      serviceInterface,
+      revision: decoded.revision,
+    }));
+    const work = within(REFRESH_LIMIT_MS, this.#deps.hub().views(known))
+      .then((answer) => {
+        this.#take(answer);
+        this.#freshMs = this.#deps.now();
+      })
+      .finally(() => {
+        this.#refreshingSinceMs = null;
+      });
+    // What is known serves on; the age of it shows in the status.
+    this.#deps.waitUntil(work.catch(() => {}));
+    return work;
+  }
+
+  #take({ documents }: HubAnswer): void {
+    const now = this.#deps.now();
+    for (const document of documents) {
+      const served = this.#served.get(document.serviceInterface);
+      // Two questions may be answered out of order.
+      if (served !== undefined && served.decoded.revision > document.revision) continue;
+      const decoded = decodeViews(document, served?.decoded ?? null);
+      if (served !== undefined) served.decoded = decoded;
+      else {
+        if (this.#served.size === 0) this.#freshMs = now;
+        this.#served.set(document.serviceInterface, { decoded, usedMs: now });
+      }
+    }
+  }
+
+  /** What this isolate knows by itself. */
+  #statusWithout(error: unknown): HubStatus {
+    const reason = error instanceof Error ? error.message : String(error);
+    const ageMs = Math.max(0, this.#deps.now() - this.#freshMs);
+    const center = { address: 'hub', connected: false, ageMs: Number.isFinite(ageMs) ? ageMs : 0, detail: reason };
+    const views = [...this.#served.values()].flatMap(({ decoded }) => decoded.views);
+    return {
+      registry: center,
+      metadataReport: center,
+      configCenter: center,
+      isSynced: false,
+      isFrozen: false,
+      services: views.length,
+      providers: views.reduce((sum, { providers }) => sum + providers.length, 0),
+      heldBack: views.filter(({ isHeldBack }) => isHeldBack).map(({ serviceKey }) => serviceKey),
+      problems: ['the hub of this Worker does not answer'],
+      problemCount: 1,
+    };
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHubPort } from '../../metadata/hub-port.ts';
+import { createMetadataHub } from '../../metadata/hub.ts';
+import type { CenterHub, MetadataHub, ServiceView } from '../../metadata/hub.ts';
+import { NotReadyError } from '../../metadata/not-ready-error.ts';
+import { createRemoteHub } from '../../metadata/remote-hub.ts';
+import type { HubPort } from '../../metadata/remote-hub.ts';
+import { LiveCenters, definitionText } from './live-centers.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface World {
+  readonly centers: LiveCenters;
+  readonly hub: CenterHub;
+  readonly remote: MetadataHub;
+  /** Each question that went to the hub. */
+  readonly asked: string[];
+  /** What the runtime was told to wait for. */
+  readonly background: Promise<unknown>[];
+  /** Instead of the hub itself; null: it does not answer. */
+  failure: Error | null | undefined;
+}
+
+async function world(): Promise<World> {
+  const centers = new LiveCenters();
+  const hub = await createMetadataHub({
+    registry: centers.registry,
+    metadataReport: centers.report,
+    configCenter: centers.configCenter,
+    now: () => Date.now(),
+    options: { updateIntervalMs: 0 },
+  });
+  const port = createHubPort(hub, 5_000);
+  const made: { -readonly [Key in keyof World]: World[Key] } = {
+    centers,
+    hub,
+    asked: [],
+    background: [],
+    failure: undefined,
+    remote: createRemoteHub({
+      hub: () => questioned,
+      waitUntil: (work) => void made.background.push(work),
+      now: () => Date.now(),
+    }),
+  };
+  const answer = <T>(give: () => Promise<T>): Promise<T> => {
+    if (made.failure === null) return new Promise(() => {});
+    return made.failure === undefined ? give().then((value) => structuredClone(value)) : Promise.reject(made.failure);
+  };
+  const questioned: HubPort = {
+    views: (known) => {
+      made.asked.push(
+        known.map(({ serviceInterface, revision }) => `${serviceInterface}@${revision < 0 ? 'new' : 'known'}`).join(),
+      );
+      return answer(() => port.views(known));
+    },
+    status: () => answer(() => port.status()),
+  };
+  return made;
+}
+
+async function servingWorld(): Promise<World> {
+  const made = await world();
+  made.centers.define('a.B');
+  made.centers.providers('a.B', 'dubbo://h:1/a.B?application=app');
+  made.centers.subscribed();
+  await made.remote.find('a.B');
+  return made;
+}
+
+function hosts(views: readonly ServiceView[] | Promise<readonly ServiceView[]>): string[] {
+  if (views instanceof Promise) throw new Error('had to be waited for');
+  return views.flatMap(({ providers }) => providers.map(({ host }) => host));
+}
+
+describe('a remote hub', () => {
+  it('asks for what it has never seen, and then serves it without waiting', async () => {
+    const { remote, asked, hub } = await servingWorld();
+    const views = remote.find('a.B');
+    expect(hosts(views)).toEqual(['h']);
+    const [view] = hub.find('a.B');
+    expect((views as readonly ServiceView[])[0]).toEqual({ ...view, definition: expect.anything() as object });
+    expect(asked).toEqual(['a.B@new']);
+  });
+
+  it('refreshes behind the back of who asks, all that it serves with one question', async () => {
+    const { remote, asked, centers, background } = await servingWorld();
+    centers.define('a.C');
+    centers.providers('a.C', 'dubbo://c:1/a.C');
+    await remote.find('a.C');
+    const definition = (remote.find('a.B') as readonly ServiceView[])[0]!.definition;
+    centers.providers('a.B', 'dubbo://h2:1/a.B');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(hosts(remote.find('a.B'))).toEqual(['h']);
+    expect(hosts(remote.find('a.B'))).toEqual(['h']);
+    expect(background).toHaveLength(1);
+    await background[0];
+    expect(hosts(remote.find('a.B'))).toEqual(['h2']);
+    expect((remote.find('a.B') as readonly ServiceView[])[0]!.definition).toBe(definition);
+    expect(asked).toEqual(['a.B@new', 'a.C@new', 'a.B@known,a.C@known']);
+  });
+
+  it('asks again no sooner than half a second later', async () => {
+    const { remote, asked } = await servingWorld();
+    for (let tenth = 0; tenth < 20; tenth++) {
+      void remote.find('a.B');
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(asked.length).toBeLessThanOrEqual(1 + 4);
+  });
+
+  it('serves on while the hub cannot be reached, does not answer, or is another one', async () => {
+    const made = await servingWorld();
+    for (const failure of [new Error('evicted'), null]) {
+      made.failure = failure;
+      for (let second = 0; second < 10; second++) {
+        expect(hosts(made.remote.find('a.B'))).toEqual(['h']);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+    }
+    made.failure = undefined;
+    made.centers.providers('a.B', 'dubbo://h5:1/a.B');
+    await vi.advanceTimersByTimeAsync(5_000);
+    void made.remote.find('a.B');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(hosts(made.remote.find('a.B'))).toEqual(['h5']);
+  });
+
+  it('waits a moment for the hub after a long pause, and goes on without it', async () => {
+    const made = await servingWorld();
+    made.centers.providers('a.B', 'dubbo://h2:1/a.B');
+    await vi.advanceTimersByTimeAsync(61_000);
+    const views = made.remote.find('a.B');
+    expect(views).toBeInstanceOf(Promise);
+    expect(hosts(await views)).toEqual(['h2']);
+    await vi.advanceTimersByTimeAsync(61_000);
+    made.failure = null;
+    const late = made.remote.find('a.B');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(hosts(await late)).toEqual(['h2']);
+  });
+
+  it('says why it knows nothing', async () => {
+    const made = await world();
+    const waiting = Promise.resolve(made.remote.find('a.B')).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await waiting).toEqual(new NotReadyError('the registry has not been read yet'));
+    // Once the hub has been patient, nobody waits any more.
+    await expect(made.remote.find('a.B')).rejects.toThrow(NotReadyError);
+    made.failure = new Error('gone');
+    await expect(made.remote.find('a.B')).rejects.toThrow(new NotReadyError('the hub of the registry does not answer'));
+  });
+
+  it('waits for a hub that has just begun', async () => {
+    const made = await world();
+    const waiting = made.remote.find('a.B');
+    await vi.advanceTimersByTimeAsync(1_000);
+    made.centers.define('a.B');
+    made.centers.providers('a.B', 'dubbo://h:1/a.B');
+    made.centers.subscribed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hosts(await waiting)).toEqual(['h']);
+  });
+
+  it('remembers for a moment what is not there', async () => {
+    const { remote, asked, centers } = await servingWorld();
+    for (let time = 0; time < 5; time++) expect(await remote.find('a.None')).toEqual([]);
+    expect(asked).toEqual(['a.B@new', 'a.None@new']);
+    centers.define('a.None');
+    centers.providers('a.None', 'dubbo://n:1/a.None');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(hosts(await remote.find('a.None'))).toEqual(['n']);
+  });
+
+  it('forgets what nobody asks for any more', async () => {
+    const { remote, centers, asked } = await servingWorld();
+    centers.define('a.C');
+    centers.providers('a.C', 'dubbo://c:1/a.C');
+    await remote.find('a.C');
+    await vi.advanceTimersByTimeAsync(300_000);
+    await remote.find('a.B');
+    await vi.advanceTimersByTimeAsync(301_000);
+    await remote.find('a.B');
+    expect(asked.at(-1)).toBe('a.B@known');
+    expect(remote.known('a.C')).toEqual([]);
+  });
+
+  it('tells the status of the hub, or what it knows by itself', async () => {
+    const made = await servingWorld();
+    expect(await made.remote.status()).toMatchObject({ isSynced: true, services: 1, registry: { connected: true } });
+    made.failure = new Error('cut off');
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await made.remote.status()).toMatchObject({
+      services: 1,
+      providers: 1,
+      registry: { connected: false, ageMs: 7_000, detail: 'cut off' },
+      problems: ['the hub of this Worker does not answer'],
+    });
+  });
+
+  it('keeps rules and what is held back on the way', async () => {
+    const { centers, remote, hub } = await world();
+    centers.rule('app.tag-router', 'enabled: true\ntags: [{name: gray, addresses: ["h:1"]}]');
+    centers.define('g/a.B:2', definitionText('a.B'));
+    centers.providers('a.B', 'dubbo://h:1/a.B?application=app&group=g&version=2&token=t%26');
+    centers.subscribed();
+    centers.providers('a.B');
+    const [view] = await remote.find('a.B');
+    const [own] = hub.find('a.B');
+    expect(view).toEqual({ ...own, definition: expect.anything() as object });
+    expect([view?.isHeldBack, view?.rules.length]).toEqual([true, 1]);
+  });
+});
