@@ -141,8 +141,8 @@ class Hub implements CenterHub {
 
   async start(): Promise<void> {
     const stored = (await this.#deps.store?.load()) ?? [];
-    // Isolates may know views of an earlier life of this hub: revisions go on from there.
-    for (const { revision } of stored) this.#revision = Math.max(this.#revision, revision);
+    // Isolates may know views of an earlier life of this hub, kept or not: those of this life have to be newer.
+    this.#revision = Math.max(this.#deps.now(), ...stored.map(({ revision }) => revision));
     for (const document of stored) {
       const state = this.#stateOf(document.serviceInterface);
       state.restore(document);

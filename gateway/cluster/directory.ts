@@ -7,7 +7,7 @@ import { supportsRawReturn } from './supports-raw-return.ts';
 export interface DirectoryEntry {
   readonly url: ProviderUrl;
   readonly address: Address;
-  /** Equal for providers that take the same request octets: path, version, group. */
+  /** Equal for providers that take the same request octets: path, version, group, token. */
   readonly templateKey: string;
   /** The tag that it carries. */
   readonly tag: string | null;
@@ -23,7 +23,7 @@ export class Directory {
     this.entries = view.providers.map((url) => ({
       url,
       address: { host: url.host, port: url.port },
-      templateKey: `${url.path}|${url.version ?? ''}|${url.group ?? ''}`,
+      templateKey: [url.path, url.version, url.group, url.parameters.get('token')].join('|'),
       tag: url.parameters.get('dubbo.tag') ?? null,
       supportsRawReturn: supportsRawReturn(url.release),
     }));

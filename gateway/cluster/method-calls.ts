@@ -74,6 +74,8 @@ export class MethodCalls {
   ): InvocationTemplate {
     const key = `${generic} ${timeoutMs} ${templateKey}`;
     let template = this.templates.get(key);
+    // What the provider hands to those who found it by the registry, and wants to see again.
+    const token = url.parameters.get('token');
     if (template === undefined) {
       template = createInvocationTemplate({
         path: url.path,
@@ -83,7 +85,11 @@ export class MethodCalls {
         methodName: this.method.name,
         parameterTypes: this.method.parameterTypeNames,
         generic,
-        attachments: { 'remote.application': this.config.application, timeout: String(timeoutMs) },
+        attachments: {
+          'remote.application': this.config.application,
+          timeout: String(timeoutMs),
+          ...(token === undefined ? {} : { token }),
+        },
       });
       this.templates.set(key, template);
     }

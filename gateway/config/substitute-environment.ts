@@ -1,6 +1,7 @@
 import { escapePointer } from './escape-pointer.ts';
 
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+const CENTER_ADDRESS = /^\/(?:registry|metadata-report|config-center)\/address$/;
 const NO_PLACEHOLDER = /\$\{(?![A-Za-z_][A-Za-z0-9_]*\})/;
 
 /** Environment variables by name: `process.env`, or the bindings of a Worker. */
@@ -8,7 +9,7 @@ export type Environment = Readonly<Record<string, unknown>>;
 
 /**
  * A copy of the document with each `${NAME}` in a string replaced by that environment variable. It works on values, after
- * parsing, so that no variable can change the structure of the document. Each name that is not set adds a mistake, and the
+ * parsing, so that no variable can change the structure of the document, nor a password that of the address it stands in. Each name that is not set adds a mistake, and the
  * JSON pointer of its text to `unset`; so does `${` that begins no `${NAME}`, and any in a key.
  */
 export function substituteEnvironment(
@@ -23,9 +24,9 @@ export function substituteEnvironment(
   };
   const onText = (text: string, pointer: string): string => {
     if (NO_PLACEHOLDER.test(text)) refuse(pointer, '`${` begins an environment variable, as in `${NAME}`');
-    return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    return text.replace(PLACEHOLDER, (placeholder, name: string, offset: number) => {
       const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
-      if (typeof value === 'string') return value;
+      if (typeof value === 'string') return isPartOfAddress(pointer, text, offset) ? encodeURIComponent(value) : value;
       refuse(pointer, `the environment variable ${name} is not set`);
       return placeholder;
     });
@@ -34,6 +35,13 @@ export function substituteEnvironment(
     if (key.includes('${')) refuse(pointer, 'a key cannot hold an environment variable');
   };
   return walk(document, '', onText, onKey);
+}
+
+/** Whether the value becomes a credential or a parameter in the address of a center: there `&` or `@` would end it. */
+function isPartOfAddress(pointer: string, text: string, offset: number): boolean {
+  if (!CENTER_ADDRESS.test(pointer) || !text.includes('://')) return false;
+  const question = text.indexOf('?');
+  return (question >= 0 && question < offset) || text.indexOf('@', offset) >= 0;
 }
 
 /** Every `NAME` that the document asks for, in order of appearance, each once. */

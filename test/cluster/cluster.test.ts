@@ -322,5 +322,15 @@ describe('the provider', () => {
     expect(fixture.sent[0]!.text).toContain('\x13ctx/com.example.Api\x031.2\x07$invoke');
     expect(fixture.sent[0]!.text).toContain('\x05group\x04blue');
     expect(fixture.sent[0]!.text).toContain('remote.application');
+    expect(fixture.sent[0]!.text).not.toContain('token');
+  });
+
+  it('is shown its own token', async () => {
+    const urls = ['a', 'b'].map(
+      (token, port) => `dubbo://127.0.0.1:${port + 1}/com.example.Api?release=3.3.6&token=${token}`,
+    );
+    const fixture = await createFixture({ urls });
+    for (let i = 0; i < 2; i++) await fixture.call('ping');
+    expect(fixture.sent.map(({ text }) => text.at(text.indexOf('\x05token\x01') + 7))).toEqual(['a', 'b']);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../gateway/config/config-error.ts';
 import { configWarnings } from '../../gateway/config/config-warnings.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
+import { parseCenterAddress } from '../../metadata/center/center-address.ts';
 import type { Environment } from '../../gateway/config/substitute-environment.ts';
 
 const MINIMAL = `
@@ -132,6 +133,28 @@ services:
     const text = MINIMAL.replace('UserService"', 'UserService?${A}=${B_2}"');
     const { registry } = loadConfig(text, { A: '"], x: [', B_2: '1' });
     expect(registry.providers).toEqual(['dubbo://127.0.0.1:20880/com.example.UserService?"], x: [=1']);
+  });
+});
+
+describe('a variable in the address of a center', () => {
+  const address = (text: string, value: string): string | null =>
+    loadConfig(`registry: { address: '${text}' }\nexpose: []\nauth: { mode: none }`, { P: value }).registry.address;
+
+  it('may hold any characters where it is a credential or a parameter', () => {
+    for (const password of ['p&ss=1', 'a+b', 'p/1', 'p?x', '50%', '@:;|', '李']) {
+      for (const text of [
+        'nacos://h?username=u&password=${P}',
+        'nacos://u:${P}@h',
+        'zookeeper://h?password=${P}&group=g',
+      ]) {
+        expect(parseCenterAddress(address(text, password) ?? '').password).toBe(password);
+      }
+    }
+  });
+
+  it('may be servers, or the whole address', () => {
+    expect(address('zookeeper://${P}?group=g', 'h1:2181,[::1]:5')).toBe('zookeeper://h1:2181,[::1]:5?group=g');
+    expect(address('${P}', 'nacos://u:p%26@h?x=1&y=2')).toBe('nacos://u:p%26@h?x=1&y=2');
   });
 });
 

@@ -81,6 +81,13 @@ describe('a hub with a store', () => {
     expect(hub.status()).toMatchObject({ isSynced: false, services: 1 });
   });
 
+  it('makes views that are newer than those of any earlier life, where nothing was kept', async () => {
+    const before = await servingHub();
+    await vi.advanceTimersByTimeAsync(10);
+    const after = await servingHub();
+    expect(after.hub.find('a.B')[0]!.revision).toBeGreaterThan(before.hub.find('a.B')[0]!.revision);
+  });
+
   it('holds back what was kept and the registry does not know any more', async () => {
     const { store } = await servingHub();
     const { centers, hub } = await liveHub({}, { store });
