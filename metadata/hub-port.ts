@@ -2,6 +2,8 @@ import type { CenterHub } from './hub.ts';
 import { NotReadyError } from './not-ready-error.ts';
 import type { HubAnswer, HubPort } from './remote-hub.ts';
 
+const STATUS_PATIENCE_MS = 1_000;
+
 /**
  * Answers for a hub to those who are elsewhere. What nobody has seen yet is waited for until the hub is in step with its centers, but no longer
  * than `patienceMs` from now on, once: a center that is down does not slow every question.
@@ -25,7 +27,11 @@ export function createHubPort(hub: CenterHub, patienceMs: number): HubPort {
       });
       return { documents, unknown: known.flatMap(({ serviceInterface }) => whyUnknown(hub, serviceInterface)) };
     },
-    status: () => Promise.resolve(hub.status()),
+    async status() {
+      // Right after its opening the hub knows nothing, which would say little.
+      if (isPatient) await Promise.race([patience, new Promise((resolve) => setTimeout(resolve, STATUS_PATIENCE_MS))]);
+      return hub.status();
+    },
   };
 }
 

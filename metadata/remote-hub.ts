@@ -42,6 +42,7 @@ const REFRESH_MS = 500;
 /** Older than this it is not trusted without asking: whoever comes first after such a pause waits, but not long. */
 const COLD_MS = 60_000;
 const COLD_WAIT_MS = 500;
+const STATUS_WAIT_MS = 2_000;
 /** The first time there is nothing to go on with. */
 const FIRST_WAIT_MS = 8_000;
 /** A refresh that takes longer is given up: the request that ran it may have ended. */
@@ -90,7 +91,7 @@ class RemoteHub implements MetadataHub {
   }
 
   status(): Promise<HubStatus> {
-    return within(COLD_WAIT_MS, this.#deps.hub().status()).catch((error: unknown) => this.#statusWithout(error));
+    return within(STATUS_WAIT_MS, this.#deps.hub().status()).catch((error: unknown) => this.#statusWithout(error));
   }
 
   close(): Promise<void> {

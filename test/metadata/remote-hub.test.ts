@@ -203,6 +203,18 @@ describe('a remote hub', () => {
     });
   });
 
+  it('waits a moment for the status of a hub that has just begun', async () => {
+    const { remote, centers } = await world();
+    const waiting = remote.status();
+    await vi.advanceTimersByTimeAsync(500);
+    centers.subscribed();
+    expect(await waiting).toMatchObject({ isSynced: true });
+    const late = await world();
+    const status = late.remote.status();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await status).toMatchObject({ isSynced: false });
+  });
+
   it('keeps rules and what is held back on the way', async () => {
     const { centers, remote, hub } = await world();
     centers.rule('app.tag-router', 'enabled: true\ntags: [{name: gray, addresses: ["h:1"]}]');
