@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { createHubPort } from '../metadata/hub-port.ts';
-import type { CenterHub, HubStatus } from '../metadata/hub.ts';
+import type { HubStatus } from '../metadata/hub.ts';
 import type { HubAnswer, HubPort, KnownInterface } from '../metadata/remote-hub.ts';
+import type { ViewStore } from '../metadata/view/view-store.ts';
 import { createWorkerViewStore } from '../metadata/view/worker-view-store.ts';
 import { centerIdentity } from './centers/center-identity.ts';
 import { unpackConfiguration } from './config/packed-configuration.ts';
@@ -21,7 +22,6 @@ const PATIENCE_MS = 5_000;
  * storage. Isolates ask it for the views that they serve. It may be evicted at any time: the next question opens it again.
  */
 export class HubObject extends DurableObject<Record<string, unknown>> implements HubPort {
-  readonly #hub: Promise<CenterHub>;
   readonly #port: Promise<HubPort>;
 
   constructor(context: DurableObjectState, env: Record<string, unknown>) {
@@ -29,13 +29,13 @@ export class HubObject extends DurableObject<Record<string, unknown>> implements
     const { config, files } = unpackConfiguration(packed, { ...env });
     const dialer = createWorkerDialer();
     const exchange = createExchangePool({ dialer, options: remotingOptions(config) });
-    this.#hub = openHub(config, files, {
+    const opened = openHub(config, files, {
       dialer,
-      store: createWorkerViewStore(context.storage, centerIdentity(config)),
+      store: openStore(context.storage, centerIdentity(config)),
       metadataService: createMetadataService(exchange, config.application),
       epochMs: () => Date.now(),
     });
-    this.#port = this.#hub.then((hub) => {
+    this.#port = opened.then((hub) => {
       watchHub(hub, (line) => console.warn(line));
       return createHubPort(hub, PATIENCE_MS);
     });
@@ -46,6 +46,16 @@ export class HubObject extends DurableObject<Record<string, unknown>> implements
   }
 
   async status(): Promise<HubStatus> {
-    return (await this.#hub).status();
+    return (await this.#port).status();
+  }
+}
+
+/** A storage that cannot be read keeps nobody from serving: nothing was kept then. */
+function openStore(storage: DurableObjectStorage, identity: string): ViewStore | null {
+  try {
+    return createWorkerViewStore(storage, identity);
+  } catch (error) {
+    console.warn(`problem: the storage of the hub cannot be used: ${String(error)}`);
+    return null;
   }
 }

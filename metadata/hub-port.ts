@@ -1,7 +1,10 @@
 import type { CenterHub } from './hub.ts';
 import { NotReadyError } from './not-ready-error.ts';
 import type { HubAnswer, HubPort } from './remote-hub.ts';
+import type { ViewDocument } from './view/view-document.ts';
 
+/** Characters of one answer: the platform takes 32 MiB, and a character may take two octets there. */
+const MOST_LENGTH = 8 * 1024 * 1024;
 const STATUS_PATIENCE_MS = 1_000;
 
 /**
@@ -21,11 +24,20 @@ export function createHubPort(hub: CenterHub, patienceMs: number): HubPort {
     async views(known): Promise<HubAnswer> {
       const isMissing = known.some(({ serviceInterface }) => hub.known(serviceInterface).length === 0);
       if (isMissing && isPatient) await patience;
-      const documents = known.flatMap(({ serviceInterface, revision }) => {
-        const isNewer = hub.known(serviceInterface).some((view) => view.revision > revision);
-        return (isNewer ? hub.documentOf(serviceInterface) : null) ?? [];
+      const newer = known.filter(({ serviceInterface, revision }) => {
+        return hub.known(serviceInterface).some((view) => view.revision > revision);
       });
-      return { documents, unknown: known.flatMap(({ serviceInterface }) => whyUnknown(hub, serviceInterface)) };
+      const documents: ViewDocument[] = [];
+      let length = 0;
+      for (const { serviceInterface } of newer) {
+        const document = hub.documentOf(serviceInterface);
+        if (document === null) continue;
+        length += lengthOf(document);
+        if (length > MOST_LENGTH && documents.length > 0) break;
+        documents.push(document);
+      }
+      const unknown = known.flatMap(({ serviceInterface }) => whyUnknown(hub, serviceInterface));
+      return { documents, hasMore: documents.length < newer.length, unknown };
     },
     async status() {
       // Right after its opening the hub knows nothing, which would say little.
@@ -33,6 +45,16 @@ export function createHubPort(hub: CenterHub, patienceMs: number): HubPort {
       return hub.status();
     },
   };
+}
+
+function lengthOf({ services }: ViewDocument): number {
+  let length = 0;
+  for (const { definition, providers, rules } of services) {
+    length += definition.length;
+    for (const url of providers) length += url.length;
+    for (const { text } of rules) length += text.length;
+  }
+  return length;
 }
 
 function whyUnknown(hub: CenterHub, serviceInterface: string): HubAnswer['unknown'] {

@@ -25,7 +25,7 @@ export interface HubStatus {
   readonly services: number;
   /** Number of providers in them. */
   readonly providers: number;
-  /** Service keys whose providers the registry has lost and the views have not. The first hundred. */
+  /** Service keys whose providers the registry has lost and the views have not. */
   readonly heldBack: readonly string[];
   /**
    * What was skipped or is missing, one line each, for the operator: may name addresses, never parameters of URLs. The first
@@ -210,7 +210,7 @@ class Hub implements CenterHub {
       counts.services += state.views.length;
       for (const { providers, isHeldBack, serviceKey } of state.views) {
         counts.providers += providers.length;
-        if (isHeldBack && heldBack.length < SHOWN) heldBack.push(serviceKey);
+        if (isHeldBack) heldBack.push(serviceKey);
       }
       add(state.problems());
     }

@@ -8,6 +8,8 @@ import type { ViewDocument } from './view/view-document.ts';
 export interface HubAnswer {
   /** Of the interfaces asked for, those whose views are newer than the revision that was named. */
   readonly documents: readonly ViewDocument[];
+  /** There are more of them than fit one answer: ask again. */
+  readonly hasMore: boolean;
   /** Interfaces of which nobody can say yet whether they are there, and why. */
   readonly unknown: readonly { readonly serviceInterface: string; readonly reason: string }[];
 }
@@ -39,8 +41,11 @@ interface Served {
 
 /** How old what is known may be before it is refreshed, behind the back of whoever asks. */
 const REFRESH_MS = 500;
-/** Older than this it is not trusted without asking: whoever comes first after such a pause waits, but not long. */
-const COLD_MS = 60_000;
+/**
+ * Older than this it is not trusted without asking: the isolate was idle, and whoever comes first waits, but not long. Where the hub does not answer
+ * nobody else waits for so long.
+ */
+const COLD_MS = 2_000;
 const COLD_WAIT_MS = 500;
 const STATUS_WAIT_MS = 2_000;
 /** The first time there is nothing to go on with. */
@@ -65,7 +70,10 @@ class RemoteHub implements MetadataHub {
   readonly #served = new Map<string, Served>();
   readonly #absent = new Map<string, number>();
   #freshMs = -Infinity;
+  #triedMs = -Infinity;
   #refreshingSinceMs: number | null = null;
+  /** Why the last refresh brought nothing. */
+  #problem: string | null = null;
 
   constructor(deps: RemoteHubDependencies) {
     this.#deps = deps;
@@ -78,8 +86,9 @@ class RemoteHub implements MetadataHub {
     served.usedMs = now;
     const age = now - this.#freshMs;
     if (age < REFRESH_MS) return served.decoded.views;
+    const isCold = age >= COLD_MS && now - this.#triedMs >= COLD_MS;
     const refreshed = this.#refresh(now);
-    if (age < COLD_MS || refreshed === null) return served.decoded.views;
+    if (!isCold || refreshed === null) return served.decoded.views;
     return within(COLD_WAIT_MS, refreshed).then(
       () => served.decoded.views,
       () => served.decoded.views,
@@ -91,7 +100,10 @@ class RemoteHub implements MetadataHub {
   }
 
   status(): Promise<HubStatus> {
-    return within(STATUS_WAIT_MS, this.#deps.hub().status()).catch((error: unknown) => this.#statusWithout(error));
+    return within(STATUS_WAIT_MS, this.#deps.hub().status()).then(
+      (status) => this.#withProblem(status),
+      (error: unknown) => this.#statusWithout(error),
+    );
   }
 
   close(): Promise<void> {
@@ -121,6 +133,7 @@ class RemoteHub implements MetadataHub {
   #refresh(now: number): Promise<void> | null {
     if (this.#refreshingSinceMs !== null && now - this.#refreshingSinceMs < REFRESH_LIMIT_MS) return null;
     this.#refreshingSinceMs = now;
+    this.#triedMs = now;
     for (const [name, { usedMs }] of this.#served) if (now - usedMs > FORGET_MS) this.#served.delete(name);
     const known = [...this.#served].map(([serviceInterface, { decoded }]) => ({
       serviceInterface,
@@ -129,7 +142,13 @@ class RemoteHub implements MetadataHub {
     const work = within(REFRESH_LIMIT_MS, this.#deps.hub().views(known))
       .then((answer) => {
         this.#take(answer);
-        this.#freshMs = this.#deps.now();
+        this.#problem = null;
+        // What did not fit the answer is asked for by the next request.
+        if (!answer.hasMore) this.#freshMs = this.#deps.now();
+      })
+      .catch((error: unknown) => {
+        this.#problem = `views of the hub cannot be refreshed: ${error instanceof Error ? error.message : String(error)}`;
+        throw error;
       })
       .finally(() => {
         this.#refreshingSinceMs = null;
@@ -152,6 +171,11 @@ class RemoteHub implements MetadataHub {
         this.#served.set(document.serviceInterface, { decoded, usedMs: now });
       }
     }
+  }
+
+  #withProblem(status: HubStatus): HubStatus {
+    if (this.#problem === null) return status;
+    return { ...status, problems: [this.#problem, ...status.problems], problemCount: status.problemCount + 1 };
   }
 
   /** What this isolate knows by itself. */

@@ -2,7 +2,7 @@ import { parseCenterAddress } from '../../metadata/center/center-address.ts';
 import type { GatewayConfig } from '../config/config.ts';
 
 /** Parameters of an address that say which part of a center is meant. */
-const PLACE = ['namespace', 'group', 'rootPath'];
+const PLACE = ['namespace', 'group', 'nacos.group', 'rootPath', 'contextPath', 'database'];
 
 /**
  * Which centers a configuration reads, without credentials: what was kept of other centers is not to be served. What is exposed belongs to it

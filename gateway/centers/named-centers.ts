@@ -1,4 +1,5 @@
 import { parseCenterAddress, type CenterAddress } from '../../metadata/center/center-address.ts';
+import { checkCenterAddress } from '../../metadata/center/check-center-address.ts';
 import type { ConfigCenter } from '../../metadata/config-center/config-center.ts';
 import {
   centerAddressesOf,
@@ -79,8 +80,11 @@ function onlyOne(
 function parse(key: string, text: string, protocols: readonly string[]): CenterAddress | string {
   try {
     const address = parseCenterAddress(text);
-    if (protocols.includes(address.protocol)) return address;
-    return `${ITEM}: ${key} has protocol ${address.protocol}, expected ${protocols.join(' or ')}`;
+    if (!protocols.includes(address.protocol)) {
+      return `${ITEM}: ${key} has protocol ${address.protocol}, expected ${protocols.join(' or ')}`;
+    }
+    const reason = checkCenterAddress(address);
+    return reason === null ? address : `${ITEM}: ${key} cannot be used: ${reason}`;
   } catch (error) {
     if (!(error instanceof UrlError)) throw error;
     return `${ITEM}: ${key} cannot be read: ${error.message}`;

@@ -1,4 +1,5 @@
 import { parseCenterAddress } from '../../metadata/center/center-address.ts';
+import { checkCenterAddress } from '../../metadata/center/check-center-address.ts';
 import { UrlError } from '../../metadata/url/url-error.ts';
 import { valueAt } from './loose-document.ts';
 
@@ -37,8 +38,8 @@ function whyUnreadable(address: unknown): string | null {
   if (typeof address !== 'string' || address.includes('${') || !address.includes('://')) return null;
   if (address.startsWith('file:')) return null;
   try {
-    parseCenterAddress(address);
-    return null;
+    const reason = checkCenterAddress(parseCenterAddress(address));
+    return reason === null ? null : `cannot be used: ${reason}`;
   } catch (error) {
     if (error instanceof UrlError) return `cannot be read: ${error.message}`;
     throw error;

@@ -26,6 +26,9 @@ export interface ReadyStatus {
 /** How long an answer of `/readyz` is given again. */
 const CACHE_MS = 1_000;
 
+/** Of thousands nobody reads more. */
+const SHOWN_HELD_BACK = 100;
+
 /** `/healthz`: the process is up and its event loop turns. */
 export function answerHealth(record: RequestRecord): Response {
   return respond(record, 200, 'application/json', '{"status":"UP"}');
@@ -68,7 +71,7 @@ function readinessOf(status: ReadyStatus, sinceMs: number): Readiness {
     isFrozen: status.isFrozen,
     services: status.services,
     providers: status.providers,
-    heldBack: status.heldBack,
+    heldBack: status.heldBack.slice(0, SHOWN_HELD_BACK),
     problems: status.problemCount,
   });
   return { sinceMs, isReady, body };

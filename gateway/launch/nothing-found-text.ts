@@ -16,9 +16,11 @@ export function nothingFoundText(config: GatewayConfig, status: HubStatus): stri
     `  definitions: ${describe(metadataReport)}`,
     ...(configCenter === null ? [] : [`  rules:       ${describe(configCenter)}`]),
     ...problems.slice(0, SHOWN_PROBLEMS).map((problem) => `  problem: ${problem}`),
-    registry.connected
-      ? 'Is the provider registered there, in this namespace and group, and does expose name its interface? What comes later is served at once.'
-      : 'It goes on trying; services are served as soon as they are found.',
+    config.registry.isFrozen
+      ? 'registry.freeze is on, and nothing was kept: nothing is served before it is off.'
+      : registry.connected
+        ? 'Is the provider registered there, in this namespace and group, and does expose name its interface? What comes later is served at once.'
+        : 'It goes on trying; services are served as soon as they are found.',
   ];
   return `${lines.map(printable).join('\n')}\n`;
 }

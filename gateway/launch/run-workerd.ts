@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -72,7 +72,6 @@ async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildP
   const { bundle, packedConfiguration, environment, host, port, stateFolder } = options;
   const listen = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const storage = stateFolder ?? folder;
-  await mkdir(storage, { recursive: true, mode: 0o700 });
   const config = join(folder, 'workerd.capnp');
   await Promise.all([
     copyFile(bundle, join(folder, WORKER_MODULE)),

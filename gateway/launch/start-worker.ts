@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packConfiguration } from '../config/packed-configuration.ts';
 import { environmentNames } from '../config/substitute-environment.ts';
@@ -46,8 +47,8 @@ async function main(): Promise<void> {
     environment: environmentNames(document),
     host,
     port: wanted,
-    // Two processes must not write into one database.
-    stateFolder: hasLiveCenters(config) ? join(stateFolder(configPath, statePath), `worker-${wanted}`) : null,
+    stateFolder:
+      hasLiveCenters(config) && wanted !== 0 ? await ownFolder(configPath, statePath, `${host}-${wanted}`) : null,
   });
   const url = reachableUrl(host, running.port);
   await requireAnswer(url);
@@ -59,14 +60,35 @@ async function main(): Promise<void> {
   throw new StartError(how);
 }
 
+/** A folder of this listener's own, as two processes must not write into one database; null, with a word, where it cannot be made. */
+async function ownFolder(configPath: string, statePath: string | null, listener: string): Promise<string | null> {
+  const folder = join(stateFolder(configPath, statePath), `worker-${listener.replaceAll(/[^\w.-]/g, '_')}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  } catch (error) {
+    process.stderr.write(`problem: the last good views cannot be kept in ${folder}: ${String(error)}\n`);
+    return null;
+  }
+}
+
 async function lookedUp(url: string, config: GatewayConfig, files: CenterFiles): Promise<string> {
   const hub = await openNodeHub(config, files, null);
   try {
     await syncedWithin(hub, START_WAIT_MS);
-    return callableText(url, hub, config);
+    const kept = hub.status().services > 0 ? 0 : await servedBy(url);
+    if (kept === 0) return callableText(url, hub, config);
+    return `${kept} ${kept === 1 ? 'service is' : 'services are'} served as they were kept. Try next:\n  curl -sS ${url}/readyz\n`;
   } finally {
     await hub.close();
   }
+}
+
+/** How many services the gateway itself knows. */
+async function servedBy(url: string): Promise<number> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const { services } = (await response.json()) as { readonly services: number };
+  return services;
 }
 
 /** A socket that listens does not prove a Worker that runs. */

@@ -1,6 +1,8 @@
+import { boundedLines } from '../center/bounded-lines.ts';
 import { retryDelayMs } from '../center/retry-delay.ts';
 import { parseProviderUrl } from '../url/provider-url.ts';
 import type { ProviderUrl } from '../url/provider-url.ts';
+import { UrlError } from '../url/url-error.ts';
 import { readInstanceMetadata } from './instance-metadata.ts';
 import { parseMetadataInfo } from './metadata-info.ts';
 import type { MetadataInfo } from './metadata-info.ts';
@@ -13,6 +15,8 @@ export interface Revision {
   readonly info: MetadataInfo | null;
   /** As 2.7 tells it: URLs of the one instance. */
   readonly urls: readonly ProviderUrl[] | null;
+  /** What was skipped of the URLs, one line each. */
+  readonly skipped: readonly string[];
   /** Why it is not known; null while it is asked for or known. */
   readonly problem: string | null;
 }
@@ -33,7 +37,9 @@ interface Entry {
   instances: readonly ServiceInstance[];
 }
 
-const UNKNOWN: Revision = { info: null, urls: null, problem: null };
+const UNKNOWN: Revision = { info: null, urls: null, skipped: [], problem: null };
+/** Of one revision: what is wrong with one must not hide what is wrong with the others. */
+const MOST_PROBLEMS = 10;
 /** Of many instances of one revision so many are asked before the next try. */
 const ASKED_INSTANCES = 3;
 
@@ -83,9 +89,14 @@ export class RevisionLoader {
     const lines: string[] = [];
     for (const { revision } of this.#entries.values()) {
       if (revision.problem !== null) lines.push(revision.problem);
-      for (const problem of revision.info?.problems ?? []) {
-        lines.push(`MetadataInfo of ${revision.info?.application}: ${problem}`);
-      }
+      lines.push(...boundedLines(revision.skipped, MOST_PROBLEMS));
+      const ofInfo = revision.info?.problems ?? [];
+      lines.push(
+        ...boundedLines(
+          ofInfo.map((problem) => `MetadataInfo of ${revision.info?.application}: ${problem}`),
+          MOST_PROBLEMS,
+        ),
+      );
     }
     return lines;
   }
@@ -122,7 +133,7 @@ export class RevisionLoader {
     if (first === undefined) return UNKNOWN;
     const { revision, isRemote } = readInstanceMetadata(first);
     const where = `${application} at ${first.host}:${first.port}`;
-    if (revision === '0') return { info: NOTHING, urls: null, problem: null };
+    if (revision === '0') return { ...UNKNOWN, info: NOTHING };
     const reasons: string[] = [];
     const ways =
       revision === null
@@ -170,10 +181,21 @@ export class RevisionLoader {
   }
 
   #exportedUrls(instance: ServiceInstance, reasons: string[]): Promise<Revision | null> {
-    return this.#fromService(instance, reasons, async (service, endpoint) => ({
-      ...UNKNOWN,
-      urls: (await service.getExportedUrls(endpoint)).map((url) => parseProviderUrl(url)),
-    }));
+    return this.#fromService(instance, reasons, async (service, endpoint) => {
+      const urls: ProviderUrl[] = [];
+      const skipped: string[] = [];
+      for (const [index, text] of (await service.getExportedUrls(endpoint)).entries()) {
+        try {
+          urls.push(parseProviderUrl(text));
+        } catch (error) {
+          if (!(error instanceof UrlError)) throw error;
+          skipped.push(
+            `${instance.application} at ${instance.host}:${instance.port}: URL ${index + 1}: ${error.message}`,
+          );
+        }
+      }
+      return { ...UNKNOWN, urls, skipped };
+    });
   }
 
   async #fromService(
@@ -203,7 +225,7 @@ const NOTHING: MetadataInfo = { application: '', revision: '0', services: [], pr
 function read(text: string): Revision {
   const info = parseMetadataInfo(parse(text));
   if (info === null) throw new Error('what it gives is no MetadataInfo');
-  return { info, urls: null, problem: null };
+  return { ...UNKNOWN, info };
 }
 
 function parse(text: string): unknown {

@@ -4,6 +4,7 @@ import { ProblemTable } from '../center/problem-table.ts';
 import { createRedisClient } from '../center/redis/create-redis-client.ts';
 import { FollowedKeys } from '../center/redis/followed-keys.ts';
 import type { CreateRedisClient, RedisReply } from '../center/redis/redis-client.ts';
+import { redisDatabase } from '../center/redis/redis-database.ts';
 import { RedisSession } from '../center/redis/redis-session.ts';
 import { FirstDefinition } from './first-definition.ts';
 import type { DefinitionKey, MetadataReport } from './metadata-report.ts';
@@ -34,7 +35,7 @@ const DEAR_FACTOR = 5;
 export function createRedisMetadataReport(options: RedisMetadataReportOptions): MetadataReport {
   const { address, now, pollIntervalMs = 1_000, createClient = createRedisClient } = options;
   const { parameters } = address;
-  if (parameters.get('cluster') === 'true') throw new Error('cluster=true: Redis clusters are not in this version');
+  const database = redisDatabase(address);
   const problems = new ProblemTable();
   const link = new CenterLink(address.label, now);
   const followed = new Set<FirstDefinition>();
@@ -44,7 +45,7 @@ export function createRedisMetadataReport(options: RedisMetadataReportOptions): 
   let isCheap = true;
   let isClosed = false;
   const session = new RedisSession(
-    { address, database: databaseOf(parameters), createClient },
+    { address, database, createClient },
     {
       async onTurn(client) {
         const isDue = performance.now() >= allDueMs;
@@ -130,10 +131,4 @@ function definitionKey({ serviceInterface, version, group }: DefinitionKey, appl
 
 function escapeGlob(text: string): string {
   return text.replaceAll(/[\\*?[\]^-]/g, String.raw`\$&`);
-}
-
-function databaseOf(parameters: ReadonlyMap<string, string>): number {
-  const text = parameters.get('database') ?? '0';
-  if (!/^\d{1,9}$/.test(text)) throw new Error('database: is not a number, expected that of a database of Redis');
-  return Number(text);
 }

@@ -41,7 +41,8 @@ function parseBracketed(text: string, start: number): HostAndPort {
 function checkHost(host: string, start: number): string {
   if (host === '') throw new UrlError('no host', start);
   if (host.length > MAX_HOST_LENGTH) throw new UrlError(`host of more than ${MAX_HOST_LENGTH} characters`, start);
-  if (!HOST.test(host) && !IPV6.test(host)) throw new UrlError('not a host name or an address', start);
+  if (host === ':' || (!HOST.test(host) && !IPV6.test(host)))
+    throw new UrlError('not a host name or an address', start);
   return host;
 }
 

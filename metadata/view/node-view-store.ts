@@ -19,16 +19,30 @@ export function createNodeViewStore(directory: string, identity: string): ViewSt
   const writing = new Map<string, Promise<void>>();
   let made: Promise<unknown> | null = null;
 
-  async function write(document: ViewDocument): Promise<void> {
+  async function makeFolder(): Promise<void> {
     made ??= mkdir(folder, { recursive: true, mode: 0o700 });
     await made.catch((error: unknown) => {
       made = null;
       throw error;
     });
+  }
+
+  async function write(document: ViewDocument): Promise<void> {
+    await makeFolder();
     const path = join(folder, `${digest(document.serviceInterface)}${SUFFIX}`);
     // Whole or not at all: the process may be killed at any time.
     await writeFile(`${path}.new`, JSON.stringify(document), { mode: 0o600 });
     await rename(`${path}.new`, path);
+  }
+
+  async function writeAnyhow(document: ViewDocument): Promise<void> {
+    try {
+      await write(document);
+    } catch {
+      // Somebody may have taken the folder away.
+      made = null;
+      await write(document);
+    }
   }
 
   return {
@@ -41,7 +55,7 @@ export function createNodeViewStore(directory: string, identity: string): ViewSt
     },
     save(document) {
       const before = writing.get(document.serviceInterface) ?? Promise.resolve();
-      const saved = before.catch(() => {}).then(() => write(document));
+      const saved = before.catch(() => {}).then(() => writeAnyhow(document));
       writing.set(document.serviceInterface, saved);
       return saved;
     },

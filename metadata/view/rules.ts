@@ -1,6 +1,7 @@
 import type { ConfigCenter } from '../config-center/config-center.ts';
 import { readRule, type Rule } from '../config-center/rule.ts';
 import type { RuleDocument } from './view-document.ts';
+import { serviceKey } from '../url/service-key.ts';
 import type { DefinitionKey } from '../report/metadata-report.ts';
 
 /** What one item of the config center says, last good. */
@@ -10,8 +11,8 @@ interface Item {
   isAnswered: boolean;
   rule: Rule | null;
   problem: string | null;
-  /** Services whose views hold it. */
-  readonly users: Set<string>;
+  /** Services whose views hold it, by key, and their interfaces. */
+  readonly users: Map<string, string>;
 }
 
 const NO_RULES: readonly Rule[] = [];
@@ -27,6 +28,8 @@ export class Rules {
   readonly #items = new Map<string, Item>();
   readonly #onChange: (serviceInterface: string) => void;
   readonly #restored = new Map<string, Rule | null>();
+  /** By service key. */
+  readonly #namesOfUsers = new Map<string, readonly string[]>();
 
   /**
    * @param application of the gateway
@@ -42,16 +45,16 @@ export class Rules {
   /** The rules of a service, in the order of their names: the same objects for as long as they stay. */
   of(key: DefinitionKey, applications: readonly string[]): readonly Rule[] {
     if (this.#center === null) return NO_RULES;
-    const rules = this.#namesOf(key, applications).flatMap(
-      (name) => this.#follow(name, key.serviceInterface).rule ?? [],
-    );
+    const names = this.#namesOf(key, applications);
+    const rules = names.flatMap((name) => this.#follow(name, key).rule ?? []);
+    this.#release(keyOf(key), names);
     return rules.length === 0 ? NO_RULES : rules;
   }
 
   /** Whether the center has not said yet what it has for the service. */
   isPending(key: DefinitionKey, applications: readonly string[]): boolean {
     if (this.#center === null) return false;
-    return this.#namesOf(key, applications).some((name) => !this.#follow(name, key.serviceInterface).isAnswered);
+    return this.#namesOf(key, applications).some((name) => !this.#follow(name, key).isAnswered);
   }
 
   /** Takes what a store has kept, until the center says something else. */
@@ -78,23 +81,36 @@ export class Rules {
     ];
   }
 
-  #follow(name: string, user: string): Item {
+  /** Ends what the service needed before and does not need any more. */
+  #release(user: string, names: readonly string[]): void {
+    const before = this.#namesOfUsers.get(user);
+    this.#namesOfUsers.set(user, names);
+    for (const name of before ?? []) {
+      const item = names.includes(name) ? undefined : this.#items.get(name);
+      item?.users.delete(user);
+      if (item?.users.size !== 0) continue;
+      this.#items.delete(name);
+      item.stop();
+    }
+  }
+
+  #follow(name: string, key: DefinitionKey): Item {
     let item = this.#items.get(name);
     if (item === undefined) {
       const rule = this.#restored.get(name) ?? null;
-      item = { stop: () => stop(), isAnswered: false, rule, problem: null, users: new Set() };
+      item = { stop: () => stop(), isAnswered: false, rule, problem: null, users: new Map() };
       this.#items.set(name, item);
       const followed = item;
       const stop = this.#center!.watch(name, (text) => this.#take(name, followed, text));
     }
-    item.users.add(user);
+    item.users.set(keyOf(key), key.serviceInterface);
     return item;
   }
 
   #take(name: string, item: Item, text: string | null): void {
     const isFirst = !item.isAnswered;
     item.isAnswered = true;
-    if (this.#read(name, item, text) || isFirst) for (const user of item.users) this.#onChange(user);
+    if (this.#read(name, item, text) || isFirst) for (const user of item.users.values()) this.#onChange(user);
   }
 
   /** Tells whether the rule is another one now. */
@@ -110,4 +126,8 @@ export class Rules {
     item.rule = read.rule;
     return true;
   }
+}
+
+function keyOf({ serviceInterface, group, version }: DefinitionKey): string {
+  return serviceKey(serviceInterface, group, version);
 }

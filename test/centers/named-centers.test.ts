@@ -77,6 +77,12 @@ describe('namedCenters', () => {
       'dubbo.registry.address=nacos://h\ndubbo.metadata-report.address=mongo://hush',
       'dubbo.properties: dubbo.metadata-report.address has protocol mongo',
     ],
+    ['dubbo.registry.address=zookeeper://h?session=hush', 'dubbo.properties: dubbo.registry.address cannot be used: '],
+    ['dubbo.registry.address=nacos://h?poll-interval=5', 'dubbo.properties: dubbo.registry.address cannot be used: '],
+    [
+      'dubbo.registry.address=nacos://h\ndubbo.metadata-report.address=redis://h?database=hush',
+      'dubbo.properties: dubbo.metadata-report.address cannot be used: database: is not a number',
+    ],
     [
       'dubbo.registries.a.address=nacos://h1\ndubbo.registries.b.address=nacos://h2',
       "dubbo.properties names several for dubbo.registry.address (a, b): name the one to use in the gateway's configuration",

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../gateway/config/config-error.ts';
 import { configWarnings } from '../../gateway/config/config-warnings.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
-import { parseCenterAddress } from '../../metadata/center/center-address.ts';
 import type { Environment } from '../../gateway/config/substitute-environment.ts';
 
 const MINIMAL = `
@@ -136,28 +135,6 @@ services:
   });
 });
 
-describe('a variable in the address of a center', () => {
-  const address = (text: string, value: string): string | null =>
-    loadConfig(`registry: { address: '${text}' }\nexpose: []\nauth: { mode: none }`, { P: value }).registry.address;
-
-  it('may hold any characters where it is a credential or a parameter', () => {
-    for (const password of ['p&ss=1', 'a+b', 'p/1', 'p?x', '50%', '@:;|', '李']) {
-      for (const text of [
-        'nacos://h?username=u&password=${P}',
-        'nacos://u:${P}@h',
-        'zookeeper://h?password=${P}&group=g',
-      ]) {
-        expect(parseCenterAddress(address(text, password) ?? '').password).toBe(password);
-      }
-    }
-  });
-
-  it('may be servers, or the whole address', () => {
-    expect(address('zookeeper://${P}?group=g', 'h1:2181,[::1]:5')).toBe('zookeeper://h1:2181,[::1]:5?group=g');
-    expect(address('${P}', 'nacos://u:p%26@h?x=1&y=2')).toBe('nacos://u:p%26@h?x=1&y=2');
-  });
-});
-
 describe('a wrong configuration', () => {
   it('names all mistakes at once, each with its path', () => {
     const text = `
@@ -210,27 +187,6 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
       '/registry/address: is missing: only a config center of zookeeper:// or nacos:// can name it instead',
     ]);
     expect(mistakesOf(MINIMAL.replace('mode: none', ''))).toEqual(['/auth/mode: is missing']);
-  });
-
-  it.each([
-    ['registry: { address: static }', '/metadata-report/address: is missing: a static registry holds no definitions'],
-    [
-      'config-center: { address: "file:rules" }',
-      '/registry/address: is missing: only a config center of zookeeper:// or nacos:// can name it instead',
-    ],
-    [
-      'registry: { address: "nacos://h", providers: ["dubbo://h:1/a.B"] }',
-      '/registry/providers: are for the address `static` only',
-    ],
-    ['registry: { address: "nacos://u:hush@h:x" }', '/registry/address: cannot be read: not a port at 17'],
-    [
-      'registry: { address: "zookeeper://h1;zookeeper://h2" }',
-      '/registry/address: cannot be read: ";" separates registries, of which there is one here at 14',
-    ],
-  ])('says what is wrong with the centers of %s', (centers, mistake) => {
-    const mistakes = mistakesOf(`${centers}\nexpose: []\nauth: { mode: none }`);
-    expect(mistakes).toEqual([mistake]);
-    expect(mistakes.join()).not.toContain('hush');
   });
 
   it('names each variable that is not set, beside the other mistakes, and judges its text no further', () => {

@@ -148,6 +148,17 @@ describe('rules', () => {
     expect(hub.find('a.B')[0]!.rules).toHaveLength(2);
   });
 
+  it('are followed no longer than a service needs them', async () => {
+    const { centers } = await servingHub({ updateIntervalMs: 0 });
+    const before = centers.watches;
+    for (let release = 0; release < 20; release++) {
+      centers.providers('a.B', `dubbo://h:1/a.B?application=app-${release}`);
+    }
+    expect(centers.watches).toBe(before);
+    centers.rule('app-19.tag-router', TAGS);
+    centers.define('a.B', definitionText('a.B', {}, 'new'));
+  });
+
   it('stay when what comes next cannot be read', async () => {
     const { centers, hub } = await servingHub({ updateIntervalMs: 0 });
     centers.rule('app.tag-router', TAGS);

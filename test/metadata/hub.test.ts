@@ -133,8 +133,8 @@ describe('a hub of live centers', () => {
     const { centers } = await servingHub();
     centers.providers('a.B', 'dubbo://h:1/a.B?application=b', 'dubbo://h2:1/a.B?application=a', 'dubbo://h3:1/a.B');
     expect(centers.watched).toEqual(['a.B <- app', 'a.B <- a,b']);
-    // A watch for the definition, and rules of the service, of the gateway and of three applications.
-    expect(centers.watches).toBe(1 + 2 + 3);
+    // A watch for the definition, and rules of the service, of the gateway and of both applications.
+    expect(centers.watches).toBe(1 + 2 + 2);
   });
 
   it('keeps the last good definition when it vanishes, breaks or is of another service', async () => {

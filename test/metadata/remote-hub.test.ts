@@ -119,8 +119,9 @@ describe('a remote hub', () => {
     for (const failure of [new Error('evicted'), null]) {
       made.failure = failure;
       for (let second = 0; second < 10; second++) {
-        expect(hosts(made.remote.find('a.B'))).toEqual(['h']);
+        const found = made.remote.find('a.B');
         await vi.advanceTimersByTimeAsync(1_000);
+        expect(hosts(await found)).toEqual(['h']);
       }
     }
     made.failure = undefined;
@@ -131,16 +132,46 @@ describe('a remote hub', () => {
     expect(hosts(made.remote.find('a.B'))).toEqual(['h5']);
   });
 
+  it('says that its views grow old while the hub answers otherwise', async () => {
+    const made = await servingWorld();
+    await vi.advanceTimersByTimeAsync(600);
+    made.failure = new Error('too large');
+    void made.remote.find('a.B');
+    await vi.advanceTimersByTimeAsync(0);
+    made.failure = undefined;
+    const { problems } = await made.remote.status();
+    expect(problems[0]).toBe('views of the hub cannot be refreshed: too large');
+  });
+
+  it('takes what does not fit one answer in several', async () => {
+    const made = await servingWorld();
+    const names = ['a.L1', 'a.L2', 'a.L3'];
+    for (const name of names) {
+      made.centers.define(name, definitionText(name, {}, 'x'.repeat(5_000_000)));
+      made.centers.providers(name, `dubbo://h:1/${name}`);
+      await made.remote.find(name);
+    }
+    for (const name of names) made.centers.providers(name, `dubbo://new:1/${name}`);
+    await vi.advanceTimersByTimeAsync(600);
+    for (let question = 0; question < 3; question++) {
+      void made.remote.find('a.B');
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(names.flatMap((name) => hosts(made.remote.known(name)))).toEqual(['new', 'new', 'new']);
+  });
+
   it('waits a moment for the hub after a long pause, and goes on without it', async () => {
     const made = await servingWorld();
     made.centers.providers('a.B', 'dubbo://h2:1/a.B');
-    await vi.advanceTimersByTimeAsync(61_000);
+    await vi.advanceTimersByTimeAsync(2_100);
     const views = made.remote.find('a.B');
     expect(views).toBeInstanceOf(Promise);
     expect(hosts(await views)).toEqual(['h2']);
     await vi.advanceTimersByTimeAsync(61_000);
     made.failure = null;
     const late = made.remote.find('a.B');
+    // Only the first one waits for a hub that does not answer.
+    expect(hosts(made.remote.find('a.B'))).toEqual(['h2']);
     await vi.advanceTimersByTimeAsync(500);
     expect(hosts(await late)).toEqual(['h2']);
   });

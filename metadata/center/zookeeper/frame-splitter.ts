@@ -2,7 +2,7 @@ import { ProtocolError } from './protocol-error.ts';
 
 const LENGTH_BYTES = 4;
 /** Far above `jute.maxbuffer` of any server; above it are servers of other protocols: `HTTP` is a length of 1.2 GB. */
-const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 /** Memory grows with what has come, not with what is announced. */
 const FIRST_BYTES = 64 * 1024;
 

@@ -27,7 +27,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 try {
   const options = parseOptions(process.argv.slice(2));
   const missing = missingZooKeeper();
-  if (missing !== null) throw new Error(`the simulated centers: ${missing}`);
+  if (missing !== null) {
+    console.error(`bench:centers ${missing}`);
+    process.exit(1);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'gateway-bench-centers-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   await measureCenters(options, folder);

@@ -148,7 +148,8 @@ function describeClient(nacosOf: () => RealNacos, auth: NacosAuth | undefined): 
         const config = followConfig(client, 'a');
         await expect.poll(() => client.problems(), { timeout: 10_000 }).toHaveLength(1);
         expect(client.problems()[0]).toMatch(/(refuses the|wants) credentials|no answer to the login/);
-        expect(client.namingState(Date.now())).toMatchObject({ connected: false, detail: client.problems()[0] });
+        const refused = { connected: false, detail: client.problems()[0] };
+        await expect.poll(() => client.namingState(Date.now()), { timeout: 10_000 }).toMatchObject(refused);
         expect(JSON.stringify([client.problems(), client.namingState(Date.now())])).not.toContain('wr0ng');
         expect([names, config]).toEqual([[], []]);
       },

@@ -227,11 +227,16 @@ describe('an application registry', () => {
 
   it('asks each instance of 2.7, which has no revision, for its URLs', async () => {
     const made = await world();
-    made.exported.set('h1', ['dubbo://h1:20880/a.User?version=2.0&release=2.7.23', 'dubbo://h1:20880/b.Other']);
+    made.exported.set('h1', [
+      'rest://h1:8080/a.Rest?a=%zz&token=hush',
+      'dubbo://h1:20880/a.User?version=2.0&release=2.7.23',
+      'dubbo://h1:20880/b.Other',
+    ]);
     const params = '{"dubbo":{"version":"1.0.0","port":"20882"}}';
     await made.instances('old', instance('h1', { 'dubbo.metadata-service.url-params': params }, 'old'));
     expect(Object.fromEntries(made.told)).toEqual({ 'a.User': ['h1:20880 2.0 -'] });
     expect(made.asked).toEqual(['old@h1:20882']);
+    expect(made.registry.problems()[1]).toBe('old at h1:20880: URL 1: broken percent escape at 24');
   });
 
   it('takes the port of the service, else of the endpoint of its protocol, else of the instance', async () => {

@@ -43,6 +43,15 @@ describe('the files of a view store', () => {
     },
   );
 
+  it('are written again where somebody has taken them away', async () => {
+    const directory = mkdtempSync(join(root, 'store-'));
+    const store = createNodeViewStore(directory, 'centers');
+    await store.save(viewDocument('a.B', 1));
+    await rm(directory, { recursive: true });
+    await store.save(viewDocument('a.B', 2));
+    expect(await store.load()).toEqual([viewDocument('a.B', 2)]);
+  });
+
   it('cannot be written where a file is in the way: that is said, and tried again', async () => {
     const directory = join(mkdtempSync(join(root, 'store-')), 'state');
     await writeFile(directory, 'no folder');
