@@ -38,7 +38,7 @@ export class FrameSplitter {
     if (this.#headerLength < LENGTH_BYTES) return position;
     this.#bodyLength = new DataView(this.#header.buffer).getInt32(0);
     if (this.#bodyLength < 0 || this.#bodyLength > MAX_FRAME_BYTES) {
-      throw new ProtocolError(`a frame of ${this.#bodyLength} octets: no ZooKeeper server, or a node above 16 MiB`);
+      throw new ProtocolError(`a frame of ${this.#bodyLength} octets: no ZooKeeper server, or an answer above 64 MiB`);
     }
     return position;
   }

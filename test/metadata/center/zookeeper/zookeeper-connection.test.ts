@@ -147,7 +147,7 @@ describe('a connection to ZooKeeper', () => {
     ['an expired session', 'expired: the session has expired', (dial: ScriptedDial) => dial.last.send(EXPIRED)],
     [
       'another protocol',
-      'unwelcome: a frame of 1213486160 octets: no ZooKeeper server, or a node above 16 MiB',
+      'unwelcome: a frame of 1213486160 octets: no ZooKeeper server, or an answer above 64 MiB',
       (dial: ScriptedDial) => dial.last.sendOctets(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')),
     ],
     ['a short frame', 'unwelcome: a frame ends too early', (dial: ScriptedDial) => dial.last.send('00000004 00000000')],
@@ -169,11 +169,11 @@ describe('a connection to ZooKeeper', () => {
       '00000010 fffffffc 0000000000000000 ffffff8d',
     ],
     ['an answer to nothing', 'broken: the server answers what it was not asked', NO_NODE_REPLY('00000001')],
-    ['a negative length', 'broken: a frame of -1 octets: no ZooKeeper server, or a node above 16 MiB', 'ffffffff'],
+    ['a negative length', 'broken: a frame of -1 octets: no ZooKeeper server, or an answer above 64 MiB', 'ffffffff'],
     [
-      'a frame above 16 MiB',
-      'broken: a frame of 16777217 octets: no ZooKeeper server, or a node above 16 MiB',
-      '01000001',
+      'a frame above 64 MiB',
+      'broken: a frame of 67108865 octets: no ZooKeeper server, or an answer above 64 MiB',
+      '04000001',
     ],
     ['a header without its end', 'broken: a frame ends too early', '00000008 fffffffe 00000000'],
     [
