@@ -85,6 +85,7 @@ export function createApp(deps: AppDeps): App {
       path,
       startMs: clock.now(),
       elapsedMs: null,
+      identity: null,
       serviceInterface: null,
       methodName: null,
       code: null,

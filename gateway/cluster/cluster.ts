@@ -14,6 +14,7 @@ import { MethodCalls, type PreparedCall } from './method-calls.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
 import { couldNotSend, providerFailure } from './provider-failure.ts';
 import { ResultReader } from './result-reader.ts';
+import type { RoutingRequest } from './routing-request.ts';
 
 export interface CallContext {
   readonly requestId: string;
@@ -21,6 +22,9 @@ export interface CallContext {
   readonly startMs: number;
   /** When he has gone, the call's slot is freed. */
   readonly caller?: Caller;
+  readonly routing: RoutingRequest;
+  /** Attachments of this call only, such as `dubbo.tag`. */
+  readonly attachments: readonly (readonly [key: string, value: string])[];
 }
 
 export interface CallResult {
@@ -122,7 +126,7 @@ export class Cluster {
     context: CallContext,
     hasAlternative: boolean,
   ): Promise<DubboResponse> {
-    const frame = encodeInvocation(prepared.template, call.encodedArguments);
+    const frame = encodeInvocation(prepared.template, call.encodedArguments, context.attachments);
     const { maxRequestBytes } = this.deps.config.limits;
     if (bodyLengthOf(frame) > maxRequestBytes) {
       throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);

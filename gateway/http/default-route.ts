@@ -1,4 +1,5 @@
 import type { CallResult, Cluster } from '../cluster/cluster.ts';
+import { UNTAGGED } from '../cluster/routing-request.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { BoundCall, CallableService } from '../translate/callable-service.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
@@ -24,6 +25,7 @@ export interface DefaultRouteDeps {
 const ALLOW_ALL = 'GET, HEAD, OPTIONS, POST';
 const ALLOW_POST = 'OPTIONS, POST';
 const NO_PARAMETERS = new URLSearchParams();
+const NO_ATTACHMENTS: readonly (readonly [string, string])[] = [];
 
 /** `/{interface}/{method}`: POST for every exposed method, GET and HEAD where arguments can come from the query. */
 export function createDefaultRoute(
@@ -58,7 +60,13 @@ export function createDefaultRoute(
     }
     record.methodName = call.methodName;
     const startMs = now();
-    const result = await cluster.invoke(call, { requestId: record.requestId, startMs, caller: request });
+    const result = await cluster.invoke(call, {
+      requestId: record.requestId,
+      startMs,
+      caller: request,
+      routing: UNTAGGED,
+      attachments: NO_ATTACHMENTS,
+    });
     const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     record.elapsedMs = now() - record.startMs;

@@ -1,3 +1,4 @@
+import type { CallerIdentity } from '../auth/caller-identity.ts';
 import type { ErrorCode } from '../gateway-error.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface RequestRecord {
   readonly earlyBody: Uint8Array | null;
   /** Calls back once the response has left the process, where the platform can tell. */
   readonly whenSent: ((callback: () => void) => void) | null;
+  /** Who signed the request, once that is verified; null where nobody has to. */
+  identity: CallerIdentity | null;
   serviceInterface: string | null;
   methodName: string | null;
   /** Null for a request that was answered as wished. */

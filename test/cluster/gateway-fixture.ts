@@ -3,6 +3,7 @@ import { createStaticRegistry } from '../../metadata/registry/static-registry.ts
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
 import { type CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
+import { UNTAGGED } from '../../gateway/cluster/routing-request.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Exchange, ExchangeRequest } from '../../gateway/remoting/exchange.ts';
 import type { Address } from '../../gateway/remoting/transport.ts';
@@ -76,7 +77,12 @@ export async function createFixture(options: {
   });
   const call = async (method: string, body = ''): Promise<CallResult> => {
     const service = await catalog.find('com.example.Api', null, null);
-    return cluster.invoke(service.bind(method, { kind: 'body', text: body }), { requestId: 'r', startMs: 0 });
+    return cluster.invoke(service.bind(method, { kind: 'body', text: body }), {
+      requestId: 'r',
+      startMs: 0,
+      routing: UNTAGGED,
+      attachments: [],
+    });
   };
   return {
     sent,
