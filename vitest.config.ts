@@ -36,6 +36,7 @@ export default defineConfig({
               find: /^.*packed-configuration\.txt$/,
               replacement: `${import.meta.dirname}/test/metadata/packed-hub.ts`,
             },
+            { find: /^.*redis-package\.mjs$/, replacement: '@redis/client' },
           ],
         },
         test: {

@@ -11,6 +11,7 @@ import { openHub } from './centers/open-hub.ts';
 import packed from './packed-configuration.txt';
 import { watchHub } from './centers/watch-hub.ts';
 import { createExchangePool } from './remoting/exchange-pool.ts';
+import { loadRedis } from './worker-load-redis.ts';
 import { createWorkerDialer } from './remoting/worker-dialer.ts';
 import { remotingOptions } from './remoting-options.ts';
 
@@ -33,6 +34,7 @@ export class HubObject extends DurableObject<Record<string, unknown>> implements
       dialer,
       store: openStore(context.storage, centerIdentity(config)),
       metadataService: createMetadataService(exchange, config.application),
+      loadRedis,
       epochMs: () => Date.now(),
     });
     this.#port = opened.then((hub) => {

@@ -15,6 +15,7 @@ import packed from './packed-configuration.txt';
 import { createIsolateExchange } from './remoting/isolate-exchange.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createWorkerDialer } from './remoting/worker-dialer.ts';
+import { loadRedis } from './worker-load-redis.ts';
 import { watchHub } from './centers/watch-hub.ts';
 import type { HubObject } from './worker-hub-object.ts';
 
@@ -54,6 +55,7 @@ async function hubOfFiles(): Promise<MetadataHub> {
     dialer,
     store: null,
     metadataService: null,
+    loadRedis,
     epochMs: () => clock.epochMs(),
   });
   watchHub(opened, (line) => console.warn(line), null);

@@ -73,14 +73,14 @@ function openDefinitions(
   named: NamedCenters | null,
   registry: CenterAddress | null,
   clients: CenterClients,
-  { epochMs }: HubPlatform,
+  platform: HubPlatform,
 ): MetadataReport {
   if (address?.startsWith('file:') === true) return createFileMetadataReport(definitions, address);
   const live = liveAddress(address) ?? registry;
-  if (live !== null) return openMetadataReport(live, clients, epochMs);
+  if (live !== null) return openMetadataReport(live, clients, platform);
   if (named === null) throw new Error('no metadata center: the configuration was not checked');
-  const opened = named.metadataReport.then((found) => openMetadataReport(found, clients, epochMs));
-  return createLateMetadataReport(opened, waitingState('dubbo.metadata-report.address', named, epochMs));
+  const opened = named.metadataReport.then((found) => openMetadataReport(found, clients, platform));
+  return createLateMetadataReport(opened, waitingState('dubbo.metadata-report.address', named, platform.epochMs));
 }
 
 function openProviders(

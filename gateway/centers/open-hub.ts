@@ -1,4 +1,5 @@
 import type { Dial } from '../../metadata/center/dial.ts';
+import type { LoadRedis } from '../../metadata/center/redis/create-redis-client.ts';
 import { createMetadataHub, type CenterHub } from '../../metadata/hub.ts';
 import type { MetadataService } from '../../metadata/registry/metadata-service.ts';
 import type { ViewStore } from '../../metadata/view/view-store.ts';
@@ -17,6 +18,7 @@ export interface HubPlatform {
   /** Null where nothing outlives the process. */
   readonly store: ViewStore | null;
   readonly metadataService: MetadataService | null;
+  readonly loadRedis: LoadRedis;
   /** Milliseconds since 1970. */
   readonly epochMs: () => number;
 }

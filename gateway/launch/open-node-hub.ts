@@ -1,3 +1,4 @@
+import { loadRedis } from '../../metadata/center/node-load-redis.ts';
 import type { CenterHub } from '../../metadata/hub.ts';
 import { createNodeViewStore } from '../../metadata/view/node-view-store.ts';
 import { centerIdentity } from '../centers/center-identity.ts';
@@ -24,6 +25,7 @@ export async function openNodeHub(
     dialer,
     store: stateFolder === null ? null : createNodeViewStore(stateFolder, centerIdentity(config)),
     metadataService: createMetadataService(exchange, config.application),
+    loadRedis,
     epochMs: () => Date.now(),
   });
   const close = hub.close.bind(hub);

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packConfiguration } from '../config/packed-configuration.ts';
 import { environmentNames, type Environment } from '../config/substitute-environment.ts';
-import { fail } from './fail.ts';
 import { readGatewayFiles } from './read-gateway-files.ts';
 import { ROOT } from './root.ts';
 import { CONFIGURATION_MODULE } from './workerd-config.ts';
@@ -15,10 +14,10 @@ const MODULE_PATH = join(ROOT, 'gateway', CONFIGURATION_MODULE);
 
 /**
  * Checks the configuration that the environment variable GATEWAY_CONFIG names (default: gateway.yaml) and packs it with
- * its definitions into the module of text that the Worker imports. wrangler runs this before each build (`[build]` in
- * wrangler.toml), so that nothing is deployed that would not start.
+ * its definitions into the module of text that the Worker imports. It runs before each build, so that nothing is deployed that
+ * would not start.
  */
-async function main(): Promise<void> {
+export async function writePackedConfiguration(): Promise<void> {
   const path = process.env['GATEWAY_CONFIG'] ?? DEFAULT_PATH;
   if (path === NO_CONFIGURATION) {
     await writeFile(MODULE_PATH, '', { flag: 'a' });
@@ -34,5 +33,3 @@ function withPlaceholders(document: unknown): Environment {
   const names = environmentNames(document);
   return { ...Object.fromEntries(names.map((name) => [name, `\${${name}}`])), ...process.env };
 }
-
-if (import.meta.main) await main().catch(fail);

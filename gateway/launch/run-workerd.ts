@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import workerd from 'workerd';
 import { StartError } from './start-error.ts';
-import { CONFIGURATION_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
+import { CONFIGURATION_MODULE, REDIS_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
 
 export interface RunWorkerdOptions {
   /** Path of the Worker's bundle. */
@@ -75,6 +75,7 @@ async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildP
   const config = join(folder, 'workerd.capnp');
   await Promise.all([
     copyFile(bundle, join(folder, WORKER_MODULE)),
+    copyFile(join(dirname(bundle), REDIS_MODULE), join(folder, REDIS_MODULE)),
     writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration),
     writeFile(config, workerdConfig({ listen, environment, storage })),
   ]);

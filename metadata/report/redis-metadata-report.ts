@@ -1,7 +1,6 @@
 import type { CenterAddress } from '../center/center-address.ts';
 import { CenterLink } from '../center/center-link.ts';
 import { ProblemTable } from '../center/problem-table.ts';
-import { createRedisClient } from '../center/redis/create-redis-client.ts';
 import { FollowedKeys } from '../center/redis/followed-keys.ts';
 import type { CreateRedisClient, RedisReply } from '../center/redis/redis-client.ts';
 import { redisDatabase } from '../center/redis/redis-database.ts';
@@ -17,7 +16,7 @@ export interface RedisMetadataReportOptions {
   readonly now: () => number;
   /** Default 1,000. */
   readonly pollIntervalMs?: number;
-  readonly createClient?: CreateRedisClient;
+  readonly createClient: CreateRedisClient;
 }
 
 /** Where the server works out no fingerprints, every text has to be read each time. */
@@ -33,7 +32,7 @@ const DEAR_FACTOR = 5;
  * @throws Error for an address that means what this version cannot do
  */
 export function createRedisMetadataReport(options: RedisMetadataReportOptions): MetadataReport {
-  const { address, now, pollIntervalMs = 1_000, createClient = createRedisClient } = options;
+  const { address, now, pollIntervalMs = 1_000, createClient } = options;
   const { parameters } = address;
   const database = redisDatabase(address);
   const problems = new ProblemTable();

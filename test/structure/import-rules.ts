@@ -103,7 +103,8 @@ const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
   [/^ajv$/, /^gateway\/config\//],
   [/^@cfworker\/json-schema$/, /^metadata\/config-center\//],
   [/^properties-file$/, /^metadata\/config-center\//],
-  [/^@redis\/client$/, /^metadata\/center\/redis\//],
+  [/^@redis\/client$/, /^(metadata\/center\/(redis\/|node-load-redis\.ts$)|gateway\/launch\/bundle-redis\.ts$)/],
+  [/^esbuild$/, /^gateway\/launch\/bundle-redis\.ts$/],
   [/^workerd$/, /^gateway\/launch\//],
   [/^yaml$/, /^(gateway\/config|metadata\/config-center)\//],
 ];
@@ -141,7 +142,7 @@ function packageProblem(path: string, specifier: string): string | undefined {
 
 function fileProblem(path: string, specifier: string, files: ReadonlyMap<string, string>): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
-  const isDocument = /^(gateway|metadata|openapi)\/.*\.(json|txt)$/.test(target);
+  const isDocument = /^(gateway|metadata|openapi)\/.*\.(json|txt|mjs)$/.test(target);
   if (!isDocument && !files.has(target)) return `"${specifier}" is no file of the source folders`;
   if (ENTRY.test(target)) return `"${specifier}" is an entry, which nothing imports`;
   const runtime = runtimeOf(target);

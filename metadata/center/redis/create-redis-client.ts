@@ -1,16 +1,24 @@
-import type { RedisClient, RedisClientOptions, RedisReply } from './redis-client.ts';
+import type * as Package from '@redis/client';
+import type { CreateRedisClient, RedisClient, RedisClientOptions, RedisReply } from './redis-client.ts';
 import { RedisReplyError } from './redis-client.ts';
 
 /** One who has more questions open asks a server that does not keep up. */
 const MAX_QUEUED = 1_000;
 
+/** Gives the package `@redis/client`, from wherever the runtime has it. */
+export type LoadRedis = () => Promise<Pick<typeof Package, 'createClient' | 'ErrorReply'>>;
+
 /**
- * Opens a connection with the package `@redis/client`, which is loaded only now: evaluating it takes time that gateways without
- * Redis should not pay. Its ways of connecting again are off: a connection that has failed has ended.
+ * Opens connections with the package `@redis/client`, which is loaded with the first of them: reading it takes time that
+ * gateways without Redis should not pay. Its ways of connecting again are off: a connection that has failed has ended.
  */
-export async function createRedisClient(options: RedisClientOptions): Promise<RedisClient> {
+export function redisClients(load: LoadRedis): CreateRedisClient {
+  return (options) => createRedisClient(options, load);
+}
+
+async function createRedisClient(options: RedisClientOptions, load: LoadRedis): Promise<RedisClient> {
   const { server, timeoutMs } = options;
-  const { createClient, ErrorReply } = await import('@redis/client');
+  const { createClient, ErrorReply } = await load();
   const client = createClient({
     RESP: 2,
     socket: {

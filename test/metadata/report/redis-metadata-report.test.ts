@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadRedis } from '../../../metadata/center/node-load-redis.ts';
 import { parseCenterAddress } from '../../../metadata/center/center-address.ts';
-import { createRedisClient } from '../../../metadata/center/redis/create-redis-client.ts';
+import { redisClients } from '../../../metadata/center/redis/create-redis-client.ts';
 import type { DefinitionKey, MetadataReport } from '../../../metadata/report/metadata-report.ts';
 import { createRedisMetadataReport } from '../../../metadata/report/redis-metadata-report.ts';
 import { FakeRedis } from '../center/redis/fake-redis.ts';
 import { definitionKey } from '../center/redis/redis-centers.ts';
 
 const PLAIN: DefinitionKey = { serviceInterface: 'a.B', group: null, version: null };
+const createRedisClient = redisClients(loadRedis);
 const KEY = definitionKey(PLAIN, 'shop');
 
 describe('createRedisMetadataReport', () => {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { createRedisClient } from '../../../../metadata/center/redis/create-redis-client.ts';
+import { redisClients } from '../../../../metadata/center/redis/create-redis-client.ts';
+import { loadRedis } from '../../../../metadata/center/node-load-redis.ts';
 import { FakeRedis } from './fake-redis.ts';
 
 const loaded = vi.hoisted(() => vi.fn<() => void>());
@@ -12,6 +13,7 @@ vi.mock('@redis/client', (original) => {
   return original();
 });
 
+const createRedisClient = redisClients(loadRedis);
 const options = { isTls: false, username: null, password: null, database: 0, timeoutMs: 500 };
 
 it('loads the package when it is needed, not before', async () => {

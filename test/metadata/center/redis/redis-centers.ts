@@ -1,4 +1,6 @@
 import { parseCenterAddress } from '../../../../metadata/center/center-address.ts';
+import { loadRedis } from '../../../../metadata/center/node-load-redis.ts';
+import { redisClients } from '../../../../metadata/center/redis/create-redis-client.ts';
 import { createRedisMetadataReport } from '../../../../metadata/report/redis-metadata-report.ts';
 import type { DefinitionKey, MetadataReport } from '../../../../metadata/report/metadata-report.ts';
 import type { MetadataCenter } from '../../report/metadata-report-contract.ts';
@@ -18,7 +20,12 @@ export interface RedisControl extends CenterControl {
 
 /** Opens a report that asks often. */
 export function openReport(address: string): MetadataReport {
-  return createRedisMetadataReport({ address: parseCenterAddress(address), now: Date.now, pollIntervalMs: 50 });
+  return createRedisMetadataReport({
+    address: parseCenterAddress(address),
+    now: Date.now,
+    pollIntervalMs: 50,
+    createClient: redisClients(loadRedis),
+  });
 }
 
 export function definitionKey({ serviceInterface, version, group }: DefinitionKey, application: string): string {

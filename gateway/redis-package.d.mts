@@ -1,0 +1,1 @@
+export { createClient, ErrorReply } from '@redis/client';
