@@ -9,11 +9,13 @@ import { GatewayError } from '../gateway-error.ts';
 import type { Caller, DubboResponse, Exchange } from '../remoting/exchange.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { BoundCall } from '../translate/callable-service.ts';
-import { Directory, type DirectoryEntry } from './directory.ts';
+import type { DirectoryEntry } from './directory-entry.ts';
+import { Directory } from './directory.ts';
 import { MethodCalls, type PreparedCall } from './method-calls.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
 import { couldNotSend, providerFailure } from './provider-failure.ts';
 import { ResultReader } from './result-reader.ts';
+import { createRouters } from './router/create-routers.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
 export interface CallContext {
@@ -51,7 +53,7 @@ const LOOKS = 3;
 
 /**
  * Calls one provider of a service: failfast, and another one only where the call has provably never left. Other strategies, routers and
- * health will stand between the directory and the choice.
+ * health will stand between the routers and the choice.
  */
 export class Cluster {
   private readonly deps: ClusterDeps;
@@ -67,9 +69,11 @@ export class Cluster {
   /** Throws GatewayError only. */
   async invoke(call: BoundCall, context: CallContext): Promise<CallResult> {
     const { method } = call;
-    const { entries } = this.directoryOf(call.service.view);
+    const directory = this.directoryOf(call.service.view);
+    const { entries } = directory.route(context.routing);
     if (entries.length === 0) {
-      throw new GatewayError('NO_PROVIDER', `no provider of ${call.service.view.serviceKey} is known`);
+      const { serviceKey } = call.service.view;
+      throw new GatewayError('NO_PROVIDER', `no provider of ${serviceKey} ${directory.whyNobody(context.routing)}`);
     }
     const first = this.pick(entries, this.deps.loadBalance.select(entries.length));
     const calls = this.callsOf(call);
@@ -102,7 +106,7 @@ export class Cluster {
   private directoryOf(view: ServiceView): Directory {
     let directory = this.directories.get(view);
     if (directory === undefined) {
-      directory = new Directory(view);
+      directory = new Directory(view, createRouters);
       this.directories.set(view, directory);
     }
     return directory;

@@ -1,31 +1,67 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
-import type { Address } from '../remoting/transport.ts';
-import { supportsRawReturn } from './supports-raw-return.ts';
+import { createDirectoryEntry } from './directory-entry.ts';
+import { ProviderList } from './provider-list.ts';
+import type { Router } from './router/router.ts';
+import type { RoutingRequest } from './routing-request.ts';
 
-/** A provider with all that a call needs of its URL, worked out once per view. */
-export interface DirectoryEntry {
-  readonly url: ProviderUrl;
-  readonly address: Address;
-  /** Equal for providers that take the same request octets: path, version, group, token. */
-  readonly templateKey: string;
-  /** The tag that it carries. */
-  readonly tag: string | null;
-  /** Whether its release knows `generic=raw.return`. */
-  readonly supportsRawReturn: boolean;
+export interface Stage {
+  readonly router: Router;
+  readonly before: ProviderList;
+  readonly after: ProviderList;
 }
 
-/** The providers of one view, prepared. */
+/** The providers of one view, and the routers that choose among them, prepared. */
 export class Directory {
-  readonly entries: readonly DirectoryEntry[];
+  readonly view: ServiceView;
+  /** Those that may be called. */
+  readonly all: ProviderList;
+  /** In the order in which they are asked. */
+  readonly routers: readonly Router[];
 
-  constructor(view: ServiceView) {
-    this.entries = view.providers.map((url) => ({
-      url,
-      address: { host: url.host, port: url.port },
-      templateKey: [url.path, url.version, url.group, url.parameters.get('token')].join('|'),
-      tag: url.parameters.get('dubbo.tag') ?? null,
-      supportsRawReturn: supportsRawReturn(url.release),
-    }));
+  /** @param createRouters makes the routers for the providers of this view */
+  constructor(view: ServiceView, createRouters: (all: ProviderList, view: ServiceView) => readonly Router[]) {
+    this.view = view;
+    this.all = new ProviderList(view.providers.filter(isEnabled).map(createDirectoryEntry));
+    this.routers = createRouters(this.all, view);
   }
+
+  /** Throws nothing, walks over no providers. */
+  route(request: RoutingRequest): ProviderList {
+    let list = this.all;
+    for (const router of this.routers) {
+      if (list.size === 0) return list;
+      list = router.route(list, request);
+    }
+    return list;
+  }
+
+  /** What each router made of the request, up to one that leaves nobody. */
+  stages(request: RoutingRequest): readonly Stage[] {
+    const stages: Stage[] = [];
+    let before = this.all;
+    for (const router of this.routers) {
+      if (before.size === 0) break;
+      const after = router.route(before, request);
+      stages.push({ router, before, after });
+      before = after;
+    }
+    return stages;
+  }
+
+  /** Why `route` leaves nobody for the request, in words for its caller. */
+  whyNobody(request: RoutingRequest): string {
+    const last = this.stages(request).at(-1);
+    if (last !== undefined) return `is left by the ${last.router.name}: ${last.router.describe(last.before, request)}`;
+    return this.view.providers.length === 0 ? 'is known' : 'is switched on (enabled, disabled)';
+  }
+}
+
+/**
+ * A configurator may switch off what the registry offers.
+ * https://github.com/apache/dubbo/blob/dubbo-3.3.1/dubbo-registry/dubbo-registry-api/src/main/java/org/apache/dubbo/registry/integration/RegistryDirectory.java (checkProtocolValid, toInvokers)
+ */
+function isEnabled({ parameters }: ProviderUrl): boolean {
+  const disabled = parameters.get('disabled');
+  return disabled === undefined ? parameters.get('enabled') !== 'false' : disabled !== 'true';
 }

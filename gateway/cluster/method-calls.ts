@@ -3,7 +3,7 @@ import { methodParameter } from '../../metadata/url/provider-url.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { createInvocationTemplate, type InvocationTemplate } from '../dubbo/invocation-template.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
-import type { DirectoryEntry } from './directory.ts';
+import type { DirectoryEntry } from './directory-entry.ts';
 
 /** All of a call of one method to one provider that is the same each time. */
 export interface PreparedCall {

@@ -62,3 +62,16 @@ export function readParamMatches(
     value: readStringMatch(readObject(entry, 'value') ?? {}, `${place}/${index}/value`, findings),
   }));
 }
+
+/** @param text undefined where there is none */
+export function matchesText(match: StringMatch, text: string | undefined): boolean {
+  const { exact, prefix, regex, wildcard } = match;
+  if (text !== undefined) {
+    if (exact !== null) return text === exact;
+    if (prefix !== null) return text.startsWith(prefix);
+    if (regex !== null) return regex.test(text);
+    if (wildcard !== null) return wildcard === '*' || text === wildcard;
+  }
+  if (match.empty) return text === undefined || text === '';
+  return match.noempty && text !== undefined && text !== '';
+}

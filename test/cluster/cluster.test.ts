@@ -223,9 +223,29 @@ describe('the time limit', () => {
 
 describe('the provider', () => {
   itCase('C074', 'that a rule with force has routed away is missed with a hint at the rules', async () => {
-    const rule = '{"tag-router":{"force":true,"tags":[{"name":"gray","addresses":["192.0.2.1:1"]}]}}';
-    const error = await (await createFixture({ config: rule })).failure('get', '1');
-    expect(error).toMatchObject({ code: 'NO_PROVIDER', message: expect.stringContaining('rule') });
+    const fixture = await createFixture({
+      urls: ['dubbo://127.0.0.1:1/com.example.Api?release=3.3.6&application=app'],
+      rules: { 'app.tag-router': '{"force":true,"tags":[{"name":"gray","addresses":["192.0.2.1:1"]}]}' },
+    });
+    const error = await fixture.failure('get', '1', { tag: 'gray', isTagForced: false, place: null });
+    expect([error.code, error.message]).toEqual([
+      'NO_PROVIDER',
+      'no provider of com.example.Api is left by the tag router: no provider has the tag gray, and a tag rule forces it',
+    ]);
+    await fixture.call('get', '1');
+    expect(fixture.sent).toHaveLength(1);
+  });
+
+  it('that a request without a tag must not have is missed with the reason', async () => {
+    const urls = ['gray', 'blue'].map(
+      (tag, port) => `dubbo://127.0.0.1:${port + 1}/com.example.Api?release=3.3.6&dubbo.tag=${tag}`,
+    );
+    const fixture = await createFixture({ urls });
+    expect((await fixture.failure('get', '1')).message).toBe(
+      'no provider of com.example.Api is left by the tag router: the request has no tag, and every provider is kept for a tag',
+    );
+    const { tag } = await fixture.call('get', '1', { tag: 'blue', isTagForced: false, place: null });
+    expect(tag).toBe('blue');
   });
 
   it('that is known to be down is passed over where there is another', async () => {

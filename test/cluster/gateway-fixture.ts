@@ -1,9 +1,10 @@
+import { createFileConfigCenter } from '../../metadata/config-center/file-config-center.ts';
 import { createMetadataHub } from '../../metadata/hub.ts';
 import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
 import { type CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
-import { UNTAGGED } from '../../gateway/cluster/routing-request.ts';
+import { UNTAGGED, type RoutingRequest } from '../../gateway/cluster/routing-request.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { Exchange, ExchangeRequest } from '../../gateway/remoting/exchange.ts';
 import type { Address } from '../../gateway/remoting/transport.ts';
@@ -40,6 +41,8 @@ export async function createFixture(options: {
   answers?: readonly string[];
   /** What calls to a port fail with, if they do. */
   failures?: ReadonlyMap<number, GatewayError>;
+  /** Items of the config center. */
+  rules?: Readonly<Record<string, string>>;
 }) {
   const urls = options.urls ?? ['dubbo://127.0.0.1:20880/com.example.Api?release=3.3.6'];
   const text = JSON.stringify({
@@ -53,6 +56,7 @@ export async function createFixture(options: {
   const hub = await createMetadataHub({
     registry: createStaticRegistry(config.registry.providers),
     metadataReport: createFileMetadataReport(new Map([['api.json', DOCUMENT]])),
+    configCenter: createFileConfigCenter(new Map(Object.entries(options.rules ?? {}))),
     now: () => 0,
   });
   const sent: Sent[] = [];
@@ -75,12 +79,12 @@ export async function createFixture(options: {
     config,
     now: () => 0,
   });
-  const call = async (method: string, body = ''): Promise<CallResult> => {
+  const call = async (method: string, body = '', routing = UNTAGGED): Promise<CallResult> => {
     const service = await catalog.find('com.example.Api', null, null);
     return cluster.invoke(service.bind(method, { kind: 'body', text: body }), {
       requestId: 'r',
       startMs: 0,
-      routing: UNTAGGED,
+      routing,
       attachments: [],
     });
   };
@@ -92,8 +96,8 @@ export async function createFixture(options: {
       const { json } = await call(method, body);
       return json === null ? 'void' : new TextDecoder().decode(json);
     },
-    async failure(method: string, body?: string): Promise<GatewayError> {
-      const error: unknown = await call(method, body).then(
+    async failure(method: string, body?: string, routing?: RoutingRequest): Promise<GatewayError> {
+      const error: unknown = await call(method, body, routing).then(
         () => null,
         (reason: unknown) => reason,
       );
