@@ -1,3 +1,5 @@
+import type { CloudName } from './config.ts';
+
 /** The document as the schema leaves it: valid, defaults filled in. */
 export interface ConfigDocument {
   application: string;
@@ -15,6 +17,8 @@ export interface ConfigDocument {
   timeout: number;
   'connect-timeout': number;
   services: Record<string, { timeout?: number; methods: Record<string, MethodDocument> }>;
+  region: RegionDocument;
+  health: HealthDocument;
   exceptions: Record<string, number>;
   http: { 'max-body-size': number; 'access-log': boolean; cors?: CorsDocument };
   limits: {
@@ -29,8 +33,37 @@ export interface ConfigDocument {
   strict: boolean;
 }
 
+export interface RegionDocument {
+  enabled: boolean;
+  self?: string;
+  zone?: string;
+  cloud: CloudName;
+  places: Record<string, readonly [latitude: number, longitude: number]>;
+  labels: { region: string[]; zone: string[] };
+  'min-providers': number;
+  'min-healthy': number;
+  hold: number;
+}
+
+export interface HealthDocument {
+  enabled: boolean;
+  'consecutive-failures': number;
+  unanswered: number;
+  refused: number;
+  'error-ratio': number;
+  'min-calls': number;
+  window: number;
+  isolation: number;
+  'max-isolation': number;
+  forget: number;
+  panic: number;
+  exceptions: string[];
+}
+
 export interface MethodDocument {
   timeout?: number;
+  idempotent: boolean;
+  retries?: number;
   parameters?: string[];
   signature?: string;
 }

@@ -17,6 +17,8 @@ export interface GatewayConfig {
   readonly connectTimeoutMs: number;
   /** By interface name. */
   readonly services: ReadonlyMap<string, ServiceConfig>;
+  readonly region: RegionConfig;
+  readonly health: HealthConfig;
   readonly http: HttpConfig;
   readonly limits: LimitsConfig;
   /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
@@ -60,10 +62,60 @@ export interface ServiceConfig {
 export interface MethodConfig {
   /** Null: that of the service. */
   readonly timeoutMs: number | null;
+  /** How many other providers a failed call may go to. Above 0 only where the method is declared idempotent. */
+  readonly retries: number;
   /** Names of the parameters, in order. Null: `arg0`, `arg1`, ... */
   readonly parameters: readonly string[] | null;
   /** The full Java signature, where the definition has lost type arguments: `Page<User> search(Query<User> q)`. */
   readonly signature: string | null;
+}
+
+/** Whose names of regions are meant. */
+export type CloudName = 'alibaba' | 'tencent' | 'huawei' | 'aws' | 'azure' | 'gcp';
+
+/** How near providers are preferred. */
+export interface RegionConfig {
+  readonly isEnabled: boolean;
+  /** Where all calls come from. Null: from where the platform says, if it does. */
+  readonly self: string | null;
+  readonly zone: string | null;
+  /** Its names count before those of other clouds. */
+  readonly cloud: CloudName;
+  /** Degrees of latitude and longitude, by region: before those that are built in. */
+  readonly places: ReadonlyMap<string, readonly [latitude: number, longitude: number]>;
+  /** Parameters of a provider's URL, the first that is there counts. */
+  readonly regionLabels: readonly string[];
+  readonly zoneLabels: readonly string[];
+  /** Healthy ones that a zone or region must have to be used. */
+  readonly minProviders: number;
+  /** Share of the known ones that must be healthy. */
+  readonly minHealthy: number;
+  /** So long must one that was given up have been strong enough without a break. */
+  readonly holdMs: number;
+}
+
+/** When a provider is isolated, and for how long. */
+export interface HealthConfig {
+  readonly isEnabled: boolean;
+  /** Of any kind, in a row. */
+  readonly consecutiveFailures: number;
+  /** Calls without an answer in time, in a row. */
+  readonly unanswered: number;
+  /** Connections that could not be opened, in a row. */
+  readonly refused: number;
+  /** Share of failures among at least `minCalls` of the last `windowMs`. */
+  readonly errorRatio: number;
+  readonly minCalls: number;
+  readonly windowMs: number;
+  /** The first isolation; each repeat is twice as long, up to the longest. */
+  readonly isolationMs: number;
+  readonly maxIsolationMs: number;
+  /** After so much health earlier isolations do not count. */
+  readonly forgetMs: number;
+  /** Where a larger share is isolated, isolation is ignored. */
+  readonly panic: number;
+  /** Exception classes of the business, or `com.example.*`, that count as failures. */
+  readonly exceptions: readonly string[];
 }
 
 export interface HttpConfig {

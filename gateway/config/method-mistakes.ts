@@ -5,7 +5,7 @@ import { entriesOf, valueAt } from './loose-document.ts';
 
 /**
  * What a schema cannot say of `services.<interface>.methods.<method>`: a signature that does not parse or is another method's,
- * and names that do not fit it. Whether the service has such a method only its definition tells.
+ * names that do not fit it, and retries of what may not be called twice. Whether the service has such a method only its definition tells.
  *
  * @param services of any shape
  */
@@ -21,6 +21,17 @@ export function methodMistakes(services: unknown): string[] {
 }
 
 function mistakesOf(methodName: string, method: unknown): string[] {
+  return [...retriesMistakes(method), ...signatureMistakes(methodName, method)];
+}
+
+/** Another try of a call that may have run charges twice, unless the method is said to bear it. */
+function retriesMistakes(method: unknown): string[] {
+  const retries = valueAt(method, 'retries');
+  if (typeof retries !== 'number' || retries <= 0 || valueAt(method, 'idempotent') === true) return [];
+  return ['/retries: is for methods with `idempotent: true` only'];
+}
+
+function signatureMistakes(methodName: string, method: unknown): string[] {
   const signature = valueAt(method, 'signature');
   const parameters = valueAt(method, 'parameters');
   if (typeof signature !== 'string') return [];

@@ -1,5 +1,14 @@
-import type { ConfigDocument, CorsDocument, MethodDocument } from './config-document.ts';
-import type { CorsConfig, GatewayConfig, MethodConfig, ServiceConfig } from './config.ts';
+import type {
+  ConfigDocument,
+  CorsDocument,
+  HealthDocument,
+  MethodDocument,
+  RegionDocument,
+} from './config-document.ts';
+import type { CorsConfig, GatewayConfig, HealthConfig, MethodConfig, RegionConfig, ServiceConfig } from './config.ts';
+
+/** Of an idempotent method. Dubbo's own 2 multiply the load on sick providers. */
+const DEFAULT_RETRIES = 1;
 
 /** A valid document, with `${NAME}` replaced, in our own words. */
 export function toConfig(document: ConfigDocument): GatewayConfig {
@@ -23,6 +32,8 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
       timeoutMs: service.timeout ?? null,
       methods: mapValues(service.methods, toMethodConfig),
     })),
+    region: toRegionConfig(document.region),
+    health: toHealthConfig(document.health),
     http: {
       maxBodyBytes: http['max-body-size'],
       accessLog: http['access-log'],
@@ -45,8 +56,41 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
 function toMethodConfig(method: MethodDocument): MethodConfig {
   return {
     timeoutMs: method.timeout ?? null,
+    retries: method.idempotent ? (method.retries ?? DEFAULT_RETRIES) : 0,
     parameters: method.parameters ?? null,
     signature: method.signature ?? null,
+  };
+}
+
+function toRegionConfig(region: RegionDocument): RegionConfig {
+  return {
+    isEnabled: region.enabled,
+    self: region.self ?? null,
+    zone: region.zone ?? null,
+    cloud: region.cloud,
+    places: new Map(Object.entries(region.places)),
+    regionLabels: region.labels.region,
+    zoneLabels: region.labels.zone,
+    minProviders: region['min-providers'],
+    minHealthy: region['min-healthy'],
+    holdMs: region.hold,
+  };
+}
+
+function toHealthConfig(health: HealthDocument): HealthConfig {
+  return {
+    isEnabled: health.enabled,
+    consecutiveFailures: health['consecutive-failures'],
+    unanswered: health.unanswered,
+    refused: health.refused,
+    errorRatio: health['error-ratio'],
+    minCalls: health['min-calls'],
+    windowMs: health.window,
+    isolationMs: health.isolation,
+    maxIsolationMs: health['max-isolation'],
+    forgetMs: health.forget,
+    panic: health.panic,
+    exceptions: health.exceptions,
   };
 }
 

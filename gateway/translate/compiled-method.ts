@@ -26,11 +26,14 @@ export interface CompiledMethod {
   readonly signature: string;
   /** From the configuration; null leaves it to the provider. */
   readonly timeoutMs: number | null;
+  /** How many other providers a failed call may go to. */
+  readonly retries: number;
 }
 
 export interface MethodSettings {
   readonly parameterNames: readonly string[] | null;
   readonly timeoutMs: number | null;
+  readonly retries: number;
 }
 
 const FUTURES: ReadonlySet<string> = new Set([
@@ -64,5 +67,6 @@ export function compileMethod(
     rawReturnHazard: isVoid ? null : rawReturnHazard(returnType, types),
     signature: `${method.name}(${parameters.map(({ codec }) => codec.javaType).join(', ')})`,
     timeoutMs: settings.timeoutMs,
+    retries: settings.retries,
   };
 }

@@ -39,6 +39,9 @@ describe('a configuration', () => {
       timeoutMs: 1000,
       connectTimeoutMs: 3000,
       services: new Map(),
+      // cluster-config.test.ts has these.
+      region: expect.any(Object),
+      health: expect.any(Object),
       http: { maxBodyBytes: 1_048_576, cors: null, accessLog: true, exceptionStatuses: new Map() },
       limits: {
         maxDepth: 512,
@@ -98,6 +101,7 @@ services:
                 'search',
                 {
                   timeoutMs: 5000,
+                  retries: 0,
                   parameters: ['query', 'page'],
                   signature: 'Page<User> search(Query<User> query, int page)',
                 },
@@ -164,13 +168,13 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
       '/auth/mode: must be `none`: other modes are not in this version',
       '/services/com.example.A/metods: unknown key, did you mean `methods`?',
       '/services/com.example.A/timeout: must be >= 1',
-      '/services/com.example.A/methods/m/retries: is not in this version',
       '/services/com.example.A/methods/m/parameters: must NOT have duplicate items (items ## 0 and 1 are identical)',
       '/services/com.example.A/methods/m/signature: must not be empty',
       '/http/max-body-size: must be >= 0',
       '/http/cors/origins/0: must be an origin such as https://app.example.com, or *',
       '/time-zone: must be string',
       '/registry/providers: are for the address `static` only',
+      '/services/com.example.A/methods/m/retries: is for methods with `idempotent: true` only',
     ]);
   });
 
