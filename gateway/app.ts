@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Cluster } from './cluster/cluster.ts';
+import type { CallerPlace } from './cluster/routing-request.ts';
 import type { HttpConfig } from './config/config.ts';
 import { accessLogLine } from './http/access-log.ts';
 import { createCors } from './http/cors.ts';
@@ -37,6 +38,8 @@ export interface AppEnvironment {
   readonly earlyBody?: Uint8Array | null;
   /** Calls back once the response has left the process or never will. */
   readonly whenSent?: (callback: () => void) => void;
+  /** Where the caller is, where the platform tells. */
+  readonly place?: CallerPlace;
 }
 
 /** What is known of a request that the platform could not make a `Request` of. */
@@ -93,6 +96,7 @@ export function createApp(deps: AppDeps): App {
       bytes: 0,
       earlyBody: environment?.earlyBody ?? null,
       whenSent: environment?.whenSent ?? null,
+      place: environment?.place ?? null,
       responseHeaders: { 'x-request-id': id },
     };
   }

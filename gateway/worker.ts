@@ -18,6 +18,7 @@ import { createWorkerDialer } from './remoting/worker-dialer.ts';
 import { loadRedis } from './worker-load-redis.ts';
 import { watchHub } from './centers/watch-hub.ts';
 import type { HubObject } from './worker-hub-object.ts';
+import { WorkerPlace } from './worker-place.ts';
 
 export { HubObject } from './worker-hub-object.ts';
 
@@ -69,7 +70,7 @@ export default {
   async fetch(request: Request): Promise<Response> {
     inFlight++;
     try {
-      const response = await app.fetch(request, {});
+      const response = await app.fetch(request, { place: new WorkerPlace(request) });
       if (response.status >= 400) await discardBody(request);
       return response;
     } finally {

@@ -8,7 +8,7 @@ export interface RoutingRequest {
   readonly place: CallerPlace | null;
 }
 
-/** Degrees, as the platform knows them. */
+/** Degrees, as the platform knows them; NaN where it does not. */
 export interface CallerPlace {
   readonly latitude: number;
   readonly longitude: number;

@@ -64,7 +64,7 @@ export function createDefaultRoute(
       requestId: record.requestId,
       startMs,
       caller: request,
-      routing: UNTAGGED,
+      routing: record.place === null ? UNTAGGED : { ...UNTAGGED, place: record.place },
       attachments: NO_ATTACHMENTS,
     });
     const { json } = result;

@@ -1,4 +1,5 @@
 import type { CallerIdentity } from '../auth/caller-identity.ts';
+import type { CallerPlace } from '../cluster/routing-request.ts';
 import type { ErrorCode } from '../gateway-error.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface RequestRecord {
   readonly earlyBody: Uint8Array | null;
   /** Calls back once the response has left the process, where the platform can tell. */
   readonly whenSent: ((callback: () => void) => void) | null;
+  /** Where the caller is, where the platform tells. */
+  readonly place: CallerPlace | null;
   /** Who signed the request, once that is verified; null where nobody has to. */
   identity: CallerIdentity | null;
   serviceInterface: string | null;
