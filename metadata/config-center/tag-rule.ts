@@ -22,7 +22,7 @@ export interface Tag {
  * https://github.com/apache/dubbo/blob/dubbo-3.3.1/dubbo-cluster/src/main/java/org/apache/dubbo/rpc/cluster/router/tag/model/TagRouterRule.java
  */
 export interface TagRule extends RuleHeader {
-  /** Each name once. */
+  /** In the order in which Dubbo defines them: of two of one name the later one counts, one by `match` only where it matches somebody. */
   readonly tags: readonly Tag[];
   /** Why the rule does nothing, so that only the static tags of the providers count; null where it does something. */
   readonly inactiveBecause: string | null;
@@ -34,9 +34,9 @@ export function parseTagRule(text: string): { model: TagRule; warnings: readonly
   const header = readRuleHeader(rule);
   const isV30 = isVersion30(header.configVersion);
   const all = readObjects(rule, 'tags').map((tag, index) => readTag(tag, isV30, `/tags/${index}`, findings));
-  // As in Dubbo's map of names, the last of one name stays.
-  const tags = [...new Map(all.map((tag) => [tag.name, tag])).values()];
-  if (tags.length < all.length) findings.addWarning('/tags', 'a name stands there twice, the last one counts');
+  const tags = all.toSorted((a, b) => Number(a.addresses.length === 0) - Number(b.addresses.length === 0));
+  if (new Set(tags.map(({ name }) => name)).size < tags.length)
+    findings.addWarning('/tags', 'a name stands there twice, only one of them counts');
   const inactiveBecause = whyInactive(header, tags);
   if (inactiveBecause !== null && header.enabled)
     findings.addWarning('document', `has no effect, because ${inactiveBecause}`);

@@ -106,10 +106,16 @@ describe('parseTagRule', () => {
     expect(warnings).toEqual(['/tags/0/match: is ignored, expected with configVersion v3.0 only']);
   });
 
-  it('keeps the last tag of one name', () => {
-    const { model, warnings } = parseTagRule('tags: [{name: t, addresses: [a]}, {name: t, addresses: [b]}]');
-    expect(model.tags).toEqual([{ name: 't', addresses: ['b'], match: null }]);
-    expect(warnings).toEqual(['/tags: a name stands there twice, the last one counts']);
+  it('keeps tags of one name in the order in which Dubbo defines them: those with addresses, then those by match', () => {
+    const { model, warnings } = parseTagRule(
+      `${V30}- {name: t, match: []}\n- {name: t, addresses: [a]}\n- {name: t, addresses: [b]}`,
+    );
+    expect(model.tags).toEqual([
+      { name: 't', addresses: ['a'], match: null },
+      { name: 't', addresses: ['b'], match: null },
+      { name: 't', addresses: [], match: [] },
+    ]);
+    expect(warnings).toEqual(['/tags: a name stands there twice, only one of them counts']);
   });
 
   it.each([
