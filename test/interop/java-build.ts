@@ -6,16 +6,40 @@ export const DUBBO_MODULES = { '2.7.23': 'dubbo-2.7', '3.2.16': 'dubbo-3.2', '3.
 
 export type DubboVersion = keyof typeof DUBBO_MODULES;
 
+/** What stands before a provider on its class path. */
+export type Addition = 'second-release' | 'tag-filter';
+
 const PROJECT = import.meta.dirname;
+const ADDITIONAL_MODULES = ['second-release', 'tag-filter-2.7', 'tag-filter-3', 'tag-router'];
 
 /**
  * Class path of the provider for a Dubbo release; builds it first when that is needed (see `buildMavenProject`).
- * @param hasSecondRelease the second release of `ExtraService` takes the place of the first
+ * @param additions `second-release`: that of `ExtraService` takes the place of the first
  */
-export async function buildJavaProvider(dubboVersion: DubboVersion, hasSecondRelease = false): Promise<string> {
-  const poms = [...Object.values(DUBBO_MODULES), 'second-release'].map((module) => join(module, 'pom.xml'));
-  await buildMavenProject({ dir: PROJECT, sources: ['pom.xml', 'src', ...poms] });
+export async function buildJavaProvider(
+  dubboVersion: DubboVersion,
+  additions: readonly Addition[] = [],
+): Promise<string> {
+  await buildJava();
   const built = join(PROJECT, DUBBO_MODULES[dubboVersion], 'target');
-  const before = hasSecondRelease ? [join(PROJECT, 'second-release', 'target', 'provider-2.0.0.jar')] : [];
+  const before = additions.map((addition) => additionOf(addition, dubboVersion));
   return [...before, join(built, 'provider-1.0.0.jar'), join(built, 'lib', '*')].join(delimiter);
+}
+
+/** Class path of the program that asks Dubbo's own tag router. */
+export async function buildTagRouter(dubboVersion: '3.2.16' | '3.3.6'): Promise<string> {
+  await buildJava();
+  const libraries = join(PROJECT, DUBBO_MODULES[dubboVersion], 'target', 'lib', '*');
+  return [join(PROJECT, 'tag-router', 'target', 'tag-router.jar'), libraries].join(delimiter);
+}
+
+async function buildJava(): Promise<void> {
+  const poms = [...Object.values(DUBBO_MODULES), ...ADDITIONAL_MODULES].map((module) => join(module, 'pom.xml'));
+  await buildMavenProject({ dir: PROJECT, sources: ['pom.xml', 'src', ...poms] });
+}
+
+function additionOf(addition: Addition, dubboVersion: DubboVersion): string {
+  if (addition === 'second-release') return join(PROJECT, 'second-release', 'target', 'provider-2.0.0.jar');
+  const line = dubboVersion === '2.7.23' ? '2.7' : '3';
+  return join(PROJECT, `tag-filter-${line}`, 'target', 'tag-filter.jar');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endProcess } from './end-process.ts';
 import { endWithStarter } from './end-with-starter.ts';
-import { type DubboVersion, buildJavaProvider } from './java-build.ts';
+import { type Addition, type DubboVersion, buildJavaProvider } from './java-build.ts';
 import { findFreePort, listensOn } from './port-owner.ts';
 
 export interface JavaProcess {
@@ -28,7 +28,7 @@ interface JavaCommand {
   readonly port?: number | undefined;
   readonly mainClass: string;
   /** See {@link buildJavaProvider}. */
-  readonly hasSecondRelease?: boolean;
+  readonly additions?: readonly Addition[];
   /** What the main class gets behind the port. */
   readonly programArguments?: readonly string[];
   readonly jvmOptions: readonly string[];
@@ -45,7 +45,7 @@ const ATTEMPTS = 3;
  * seen to be its own. Throws with the end of its log otherwise.
  */
 export async function startJavaProcess(command: JavaCommand): Promise<JavaProcess> {
-  const classPath = await buildJavaProvider(command.dubboVersion, command.hasSecondRelease);
+  const classPath = await buildJavaProvider(command.dubboVersion, command.additions);
   for (let attempt = 1; ; attempt += 1) {
     const port = command.port ?? (await findFreePort());
     try {

@@ -24,10 +24,14 @@ export interface RegisteredProviderOptions {
   readonly application?: string;
   /** For a provider that comes back on its old port; a free one by default. */
   readonly port?: number;
-  /** Simple names of the interfaces to export: `['CallService']`. Default: all of them. `[]`: none but `extraService`. */
+  /** Simple names of the interfaces to export: `['CallService']`. Default: all of them, but for those of the call chain. `[]`: none but `extraService`. */
   readonly services?: readonly string[];
   /** Exports `ExtraService` 1.0.0 as well: 1 has `greet(String)`, 2 also `improve(long, Discount)`. */
   readonly extraService?: 1 | 2;
+  /** The name by which the services of the call chain answer. Default `unnamed`. */
+  readonly instance?: string;
+  /** Has the filter that passes the tag of a call to the calls that it makes itself. Default false. */
+  readonly passesTag?: boolean;
   /** Parameters of every exported URL: `{ weight: '50', 'dubbo.tag': 'gray', token: 'secret', timeout: '3000' }`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Further options of the JVM: `-D...`. */
@@ -58,7 +62,10 @@ export async function startRegisteredProvider(options: RegisteredProviderOptions
     dir,
     port,
     shutdownWaitMs,
-    hasSecondRelease: options.extraService === 2,
+    additions: [
+      ...(options.extraService === 2 ? (['second-release'] as const) : []),
+      ...(options.passesTag === true ? (['tag-filter'] as const) : []),
+    ],
     mainClass: 'com.example.interop.provider.RegisteredProviderMain',
     jvmOptions: [...JVM_OPTIONS, ...toProperties(options, application), ...(options.jvmOptions ?? [])],
   });
@@ -98,6 +105,7 @@ function toProperties(options: RegisteredProviderOptions, application: string): 
     'interop.metadata-type': options.metadataType,
     'interop.simplified': options.simplified,
     'interop.services': options.services?.join(','),
+    'interop.instance': options.instance,
     'interop.extra': options.extraService !== undefined,
     'interop.parameters': new URLSearchParams(options.parameters).toString(),
   };

@@ -3,6 +3,8 @@ package com.example.interop.provider;
 import com.example.interop.CallService;
 import com.example.interop.GroupedService;
 import com.example.interop.TypesService;
+import com.example.interop.chain.BackService;
+import com.example.interop.chain.FrontService;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,10 +28,15 @@ final class ExportedServices {
         return services;
     }
 
-    /** Those whose simple name is in a list with commas, {@code CallService,GroupedService}; all for null. */
+    /**
+     * Those whose simple name is in a list with commas, {@code CallService,GroupedService}; all for null. The services of the
+     * call chain are exported only when they are named.
+     */
     static List<ServiceConfig<?>> named(String names) {
         List<ServiceConfig<?>> services = all();
         if (names != null) {
+            services.add(service(FrontService.class, new ChainServices.Front(), null, null));
+            services.add(service(BackService.class, new ChainServices.Back(), null, null));
             List<String> wanted = Arrays.asList(names.split(","));
             services.removeIf(service -> !wanted.contains(service.getInterfaceClass().getSimpleName()));
         }
