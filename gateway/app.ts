@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
 import type { HttpConfig } from './config/config.ts';
+import type { OutgoingReader } from './gray/outgoing.ts';
 import { accessLogLine } from './http/access-log.ts';
 import { createCors } from './http/cors.ts';
 import { createDefaultRoute, methodNotAllowed } from './http/default-route.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly http: HttpConfig;
   readonly catalog: ServiceCatalog;
   readonly cluster: Cluster;
+  readonly outgoing: OutgoingReader;
   /** State of the centers, for `/readyz`. */
   readonly status: () => ReadyStatus | Promise<ReadyStatus>;
   /** Takes one line of the access log, without a line feed, and its time. */
@@ -89,6 +91,7 @@ export function createApp(deps: AppDeps): App {
       startMs: clock.now(),
       elapsedMs: null,
       identity: null,
+      traceparent: null,
       serviceInterface: null,
       methodName: null,
       code: null,
@@ -114,7 +117,10 @@ export function createApp(deps: AppDeps): App {
       const { headers } = request;
       const record = startRecord(request.method, req.path, headers.get('x-request-id'), env);
       const traceparent = headers.get('traceparent');
-      if (traceparent !== null && isTraceparent(traceparent)) record.responseHeaders['traceparent'] = traceparent;
+      if (traceparent !== null && isTraceparent(traceparent)) {
+        record.traceparent = traceparent;
+        record.responseHeaders['traceparent'] = traceparent;
+      }
       let response: Response | null = null;
       try {
         if (cors !== null) {

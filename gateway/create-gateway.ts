@@ -3,6 +3,7 @@ import { createApp, type App, type Clock } from './app.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
 import type { GatewayConfig } from './config/config.ts';
+import { createOutgoingReader } from './gray/outgoing.ts';
 import type { Exchange } from './remoting/exchange.ts';
 import { printable } from './printable.ts';
 import { createServiceCatalog } from './translate/service-catalog.ts';
@@ -27,6 +28,7 @@ export function createGateway({ config, hub, exchange, clock, writeLog, reportPr
     http: config.http,
     catalog,
     cluster: new Cluster({ exchange, loadBalance: createRandomLoadBalance(Math.random), config, now }),
+    outgoing: createOutgoingReader(config.tags, config.attachments),
     status: async () => {
       const status = await hub.status();
       return { ...status, problemCount: status.problemCount + catalog.problems().length };

@@ -19,6 +19,8 @@ export interface ConfigDocument {
   services: Record<string, { timeout?: number; methods: Record<string, MethodDocument> }>;
   region: RegionDocument;
   health: HealthDocument;
+  tags: { rules: ColoringRuleDocument[]; header: boolean; baggage: boolean };
+  attachments: { headers: Record<string, string> };
   exceptions: Record<string, number>;
   http: { 'max-body-size': number; 'access-log': boolean; cors?: CorsDocument };
   limits: {
@@ -73,4 +75,14 @@ export interface CorsDocument {
   'allow-headers': string[];
   'expose-headers': string[];
   'max-age': number;
+}
+
+export interface ColoringRuleDocument {
+  tag: string;
+  force: boolean;
+  services?: string[];
+  from: 'header' | 'cookie' | 'query' | 'argument';
+  name?: string;
+  pointer?: string;
+  when: { equals?: string; in?: string[]; mod?: number; below?: number; percent?: number; salt?: string };
 }

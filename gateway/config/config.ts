@@ -19,6 +19,8 @@ export interface GatewayConfig {
   readonly services: ReadonlyMap<string, ServiceConfig>;
   readonly region: RegionConfig;
   readonly health: HealthConfig;
+  readonly tags: TagsConfig;
+  readonly attachments: AttachmentsConfig;
   readonly http: HttpConfig;
   readonly limits: LimitsConfig;
   /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
@@ -116,6 +118,44 @@ export interface HealthConfig {
   readonly panic: number;
   /** Exception classes of the business, or `com.example.*`, that count as failures. */
   readonly exceptions: readonly string[];
+}
+
+/** Where a request's tag comes from, beside the fixed tag of its key: the first that gives one counts. */
+export interface TagsConfig {
+  /** The first that applies counts. */
+  readonly rules: readonly ColoringRule[];
+  /** Then the header `dubbo-tag`. */
+  readonly allowsHeader: boolean;
+  /** Then the member `dubbo.tag` of the header `baggage`. */
+  readonly allowsBaggage: boolean;
+}
+
+/** Gives a request a tag by a value that it carries. */
+export interface ColoringRule {
+  readonly tag: string;
+  /** Dubbo's `dubbo.force.tag`: rather no provider than one without the tag. */
+  readonly isForced: boolean;
+  /** As in `expose`; null: all. */
+  readonly services: readonly string[] | null;
+  readonly source: ValueSource;
+  readonly when: ValueCondition;
+}
+
+export type ValueSource =
+  | { readonly from: 'header' | 'cookie' | 'query'; readonly name: string }
+  /** The steps of a JSON pointer into the list of arguments: the first one is an index. */
+  | { readonly from: 'argument'; readonly path: readonly string[] };
+
+export type ValueCondition =
+  | { readonly kind: 'in'; readonly values: readonly string[] }
+  /** An integer whose remainder, which is never negative, is smaller than `below`. */
+  | { readonly kind: 'mod'; readonly divisor: number; readonly below: number }
+  /** So many of a hundred values, and always the same ones. */
+  | { readonly kind: 'percent'; readonly percent: number; readonly salt: string };
+
+export interface AttachmentsConfig {
+  /** Name of a request's header, in lower case -> key of the attachment. */
+  readonly headers: ReadonlyMap<string, string>;
 }
 
 export interface HttpConfig {

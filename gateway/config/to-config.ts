@@ -6,6 +6,7 @@ import type {
   RegionDocument,
 } from './config-document.ts';
 import type { CorsConfig, GatewayConfig, HealthConfig, MethodConfig, RegionConfig, ServiceConfig } from './config.ts';
+import { toColoringRule } from './to-coloring-rule.ts';
 
 /** Of an idempotent method. Dubbo's own 2 multiply the load on sick providers. */
 const DEFAULT_RETRIES = 1;
@@ -34,6 +35,14 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     })),
     region: toRegionConfig(document.region),
     health: toHealthConfig(document.health),
+    tags: {
+      rules: document.tags.rules.map(toColoringRule),
+      allowsHeader: document.tags.header,
+      allowsBaggage: document.tags.baggage,
+    },
+    attachments: {
+      headers: new Map(Object.entries(document.attachments.headers).map(([name, key]) => [name.toLowerCase(), key])),
+    },
     http: {
       maxBodyBytes: http['max-body-size'],
       accessLog: http['access-log'],

@@ -1,4 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { attachmentMistakes } from './attachment-mistakes.ts';
+import { coloringMistakes } from './coloring-mistakes.ts';
 import type { ConfigDocument } from './config-document.ts';
 import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
@@ -40,6 +42,8 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
     ...timeoutMistakes(document),
     ...originMistakes(valueAt(document, 'http', 'cors', 'origins')),
     ...methodMistakes(valueAt(document, 'services')),
+    ...coloringMistakes(valueAt(document, 'tags', 'rules')),
+    ...attachmentMistakes(valueAt(document, 'attachments', 'headers')),
   ];
   return [...mistakes, ...further.filter((mistake) => !places.has(placeOf(mistake)))];
 }

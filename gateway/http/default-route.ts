@@ -1,6 +1,6 @@
 import type { CallResult, Cluster } from '../cluster/cluster.ts';
-import { UNTAGGED } from '../cluster/routing-request.ts';
 import { GatewayError } from '../gateway-error.ts';
+import type { OutgoingReader } from '../gray/outgoing.ts';
 import type { BoundCall, CallableService } from '../translate/callable-service.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { roundMs } from './access-log.ts';
@@ -17,6 +17,7 @@ import { splitPath } from './split-path.ts';
 export interface DefaultRouteDeps {
   readonly catalog: ServiceCatalog;
   readonly cluster: Cluster;
+  readonly outgoing: OutgoingReader;
   readonly maxBodyBytes: number;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -25,13 +26,12 @@ export interface DefaultRouteDeps {
 const ALLOW_ALL = 'GET, HEAD, OPTIONS, POST';
 const ALLOW_POST = 'OPTIONS, POST';
 const NO_PARAMETERS = new URLSearchParams();
-const NO_ATTACHMENTS: readonly (readonly [string, string])[] = [];
 
 /** `/{interface}/{method}`: POST for every exposed method, GET and HEAD where arguments can come from the query. */
 export function createDefaultRoute(
   deps: DefaultRouteDeps,
 ): (request: Request, record: RequestRecord) => Promise<Response> {
-  const { catalog, cluster, maxBodyBytes, now } = deps;
+  const { catalog, cluster, outgoing, maxBodyBytes, now } = deps;
 
   return async function answerDefaultRoute(request, record) {
     const target = splitPath(record.path);
@@ -44,6 +44,7 @@ export function createDefaultRoute(
     const choice = chooseService(headers, query);
     const found = catalog.find(target.serviceInterface, choice.group, choice.version);
     const service = found instanceof Promise ? await found : found;
+    const keepsArguments = outgoing.needsArguments(target.serviceInterface);
     let call: BoundCall;
     if (record.method === 'POST') {
       const contentType = headers.get('content-type');
@@ -52,20 +53,22 @@ export function createDefaultRoute(
       // Awaited here and only where it has to be: each function that waits costs every request a promise.
       const body = record.earlyBody ?? (await readBody(request, headers, maxBodyBytes));
       if (contentType === null && body.length > 0) throw untypedBody();
-      call = service.bind(target.method, { kind: 'body', text: body.length === 0 ? '' : decodeUtf8(body) });
+      const text = body.length === 0 ? '' : decodeUtf8(body);
+      call = service.bind(target.method, { kind: 'body', text }, keepsArguments);
     } else if (record.method === 'GET' || record.method === 'HEAD') {
-      call = bindQuery(service, target.method, query, record.method);
+      call = bindQuery(service, target.method, query, record.method, keepsArguments);
     } else {
       return answerOptions(service, target.method, record);
     }
     record.methodName = call.methodName;
+    const { routing, attachments } = outgoing.read(headers, query, record, call);
     const startMs = now();
     const result = await cluster.invoke(call, {
       requestId: record.requestId,
       startMs,
       caller: request,
-      routing: record.place === null ? UNTAGGED : { ...UNTAGGED, place: record.place },
-      attachments: NO_ATTACHMENTS,
+      routing,
+      attachments,
     });
     const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
@@ -79,9 +82,10 @@ function bindQuery(
   method: string,
   query: URLSearchParams | null,
   httpMethod: string,
+  keepsArguments: boolean,
 ): BoundCall {
   if (!service.acceptsQuery(method)) throw needsBody(httpMethod, method);
-  return service.bind(method, { kind: 'query', parameters: argumentsOf(query) });
+  return service.bind(method, { kind: 'query', parameters: argumentsOf(query) }, keepsArguments);
 }
 
 /** What may be done with a method of a service; for anything else but OPTIONS as an error. */

@@ -23,6 +23,8 @@ export interface RequestRecord {
   readonly place: CallerPlace | null;
   /** Who signed the request, once that is verified; null where nobody has to. */
   identity: CallerIdentity | null;
+  /** Its own header, if it is well-formed. */
+  traceparent: string | null;
   serviceInterface: string | null;
   methodName: string | null;
   /** Null for a request that was answered as wished. */

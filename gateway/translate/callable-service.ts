@@ -3,6 +3,7 @@ import type { GatewayConfig, LimitsConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { Hessian2Error } from '../hessian2/hessian2-error.ts';
 import { Hessian2Output } from '../hessian2/hessian2-output.ts';
+import { BoundArguments } from './bound-arguments.ts';
 import { type ChosenOverload, chooseOverload } from './choose-overload.ts';
 import type { CompiledMethod } from './compiled-method.ts';
 import type { JsonDocument } from './json/json-document.ts';
@@ -23,6 +24,8 @@ export interface BoundCall {
   readonly methodName: string;
   /** Hessian octets of all arguments. */
   readonly encodedArguments: Uint8Array;
+  /** As they came; null unless they were asked for. */
+  readonly arguments: BoundArguments | null;
 }
 
 const NO_ARGUMENTS = parseJson('[]', { maxDepth: 1 });
@@ -43,13 +46,20 @@ export class CallableService {
 
   /**
    * Binds a request to one overload. `segment` is a method name, or `name~type,type` to force an overload by full or simple type
-   * names. Throws METHOD_NOT_FOUND, AMBIGUOUS_METHOD, INVALID_ARGUMENT, PAYLOAD_TOO_LARGE.
+   * names. `keepsArguments`: who calls will look into them. Throws METHOD_NOT_FOUND, AMBIGUOUS_METHOD, INVALID_ARGUMENT,
+   * PAYLOAD_TOO_LARGE.
    */
-  bind(segment: string, source: ArgumentSource): BoundCall {
+  bind(segment: string, source: ArgumentSource, keepsArguments = false): BoundCall {
     const overloads = this.overloads(segment);
     try {
-      const { method, encoded } = this.choose(overloads, source);
-      return { service: this, method, methodName: method.name, encodedArguments: encoded };
+      const { method, encoded, json, nodes } = this.choose(overloads, source);
+      return {
+        service: this,
+        method,
+        methodName: method.name,
+        encodedArguments: encoded,
+        arguments: keepsArguments ? new BoundArguments(json, nodes) : null,
+      };
     } catch (error) {
       throw error instanceof Hessian2Error ? tooLarge(this.limits.maxRequestBytes, error) : error;
     }

@@ -11,13 +11,12 @@ export interface ChosenOverload {
   readonly method: CompiledMethod;
   /** Octets of the arguments, one after the other. */
   readonly encoded: Uint8Array;
-}
-
-interface Candidate {
-  readonly method: CompiledMethod;
-  /** Nodes of the arguments, in order. */
+  /** What they were read from, and their nodes in it, in order. */
+  readonly json: JsonDocument;
   readonly nodes: readonly number[];
 }
+
+type Candidate = Pick<ChosenOverload, 'method' | 'nodes'>;
 
 /**
  * The one overload that takes the body: first by arity (all arguments there before some absent), then by what fits the types without
@@ -69,7 +68,7 @@ function encode(
 ): ChosenOverload {
   out.reset();
   encodeArguments(json, method, nodes, out, problems);
-  return { method, encoded: out.toBytes() };
+  return { method, encoded: out.toBytes(), json, nodes };
 }
 
 function byTypes(

@@ -42,6 +42,8 @@ describe('a configuration', () => {
       // cluster-config.test.ts has these.
       region: expect.any(Object),
       health: expect.any(Object),
+      tags: { rules: [], allowsHeader: false, allowsBaggage: false },
+      attachments: { headers: new Map() },
       http: { maxBodyBytes: 1_048_576, cors: null, accessLog: true, exceptionStatuses: new Map() },
       limits: {
         maxDepth: 512,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CallContext } from '../../gateway/cluster/cluster.ts';
 import { itCase } from '../cases.ts';
 import { createTestApp, post } from './test-app.ts';
 
@@ -31,6 +32,27 @@ describe('the default route', () => {
     expect(response.headers.get('server-timing')).toBe('route;dur=0, dubbo;dur=12.35, total;dur=0');
     expect(response.headers.get('dubbo-tag')).toBe('canary');
     expect(response.headers.get('warning')).toBe('199 - "a reference to an enclosing object was cut to null"');
+  });
+
+  it('hands the tag and the attachments of a request to the cluster', async () => {
+    const seen: CallContext[] = [];
+    const app = createTestApp({
+      tags: { rules: [], allowsHeader: true, allowsBaggage: false },
+      invoke: async (context) => {
+        seen.push(context);
+        return { json: null, cycleCut: false, dubboMs: 1, tag: null };
+      },
+    });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const headers = { 'content-type': 'application/json', 'dubbo-tag': 'canary', traceparent };
+    await app.fetch(PATH, post('1', headers));
+    await app.fetch(PATH, post('1', { ...headers, traceparent: 'x' }));
+    expect(seen.map(({ routing, attachments }) => [routing.tag, attachments.map(([key]) => key).join()])).toEqual([
+      ['canary', 'traceparent,baggage,dubbo.tag'],
+      ['canary', 'baggage,dubbo.tag'],
+    ]);
+    const refused = await app.fetch(PATH, post('1', { ...headers, 'dubbo-tag': 'a b' }));
+    expect([refused.status, seen.length]).toEqual([400, 2]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { createApp, type RequestHead } from '../../gateway/app.ts';
 import type { CallContext, CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
-import type { HttpConfig } from '../../gateway/config/config.ts';
+import type { AttachmentsConfig, HttpConfig, TagsConfig } from '../../gateway/config/config.ts';
+import { createOutgoingReader } from '../../gateway/gray/outgoing.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { ReadyStatus } from '../../gateway/http/health.ts';
 import type { ArgumentSource, BoundCall, CallableService } from '../../gateway/translate/callable-service.ts';
@@ -8,6 +9,8 @@ import type { ServiceCatalog } from '../../gateway/translate/service-catalog.ts'
 
 export interface TestAppOptions {
   readonly http?: Partial<HttpConfig>;
+  readonly tags?: TagsConfig;
+  readonly attachments?: AttachmentsConfig;
   /** What binding throws. Default: it takes any method, and only those named `post…` not from a query. */
   readonly bind?: (method: string, source: ArgumentSource) => void;
   /** Default: answers `{"ok":true}`. */
@@ -38,10 +41,11 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const bind = options.bind ?? (() => {});
   // Only what the HTTP layer uses of a service: the rest of the class is the catalog's own business.
   const service = {
+    view: { serviceInterface: 'com.example.UserService' },
     bind(method: string, source: ArgumentSource) {
       bound.push({ method, source });
       bind(method, source);
-      return { methodName: method.split('~')[0] } as BoundCall;
+      return { service: this, methodName: method.split('~')[0] } as BoundCall;
     },
     acceptsQuery(method: string) {
       if (method === 'absent') throw new GatewayError('METHOD_NOT_FOUND', 'no method absent');
@@ -61,6 +65,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     http: { maxBodyBytes: 1000, cors: null, accessLog: true, exceptionStatuses: new Map(), ...options.http },
     catalog,
     cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,
+    outgoing: createOutgoingReader(options.tags ?? NO_TAGS, options.attachments ?? { headers: new Map() }),
     status: options.status ?? (() => UP),
     writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
     clock: { now: options.now ?? (() => 1000), epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
@@ -73,6 +78,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     log,
   };
 }
+
+const NO_TAGS: TagsConfig = { rules: [], allowsHeader: false, allowsBaggage: false };
 
 const UP: ReadyStatus = {
   registry: { connected: true, ageMs: 0 },

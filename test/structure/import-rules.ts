@@ -11,6 +11,7 @@ export interface ImportReport {
 const BELOW_HTTP = [
   'gateway/auth',
   'gateway/governance',
+  'gateway/gray',
   'gateway/translate',
   'gateway/cluster',
   'gateway/gateway-error.ts',
@@ -56,6 +57,13 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'metadata',
   ],
   'gateway/auth': ['gateway/gateway-error.ts', 'gateway/config'],
+  'gateway/gray': [
+    'gateway/auth',
+    'gateway/cluster',
+    'gateway/translate',
+    'gateway/config',
+    'gateway/gateway-error.ts',
+  ],
   'gateway/http': BELOW_HTTP,
   'gateway/app.ts': ['gateway/http', ...BELOW_HTTP],
   // What both entries need to put the layers together.
