@@ -25,6 +25,7 @@ export default defineConfig({
               durableObjects: {
                 STORAGE: { className: 'StorageObject', useSQLite: true },
                 HUB: { className: 'HubObject', useSQLite: true },
+                NONCES: { className: 'NonceObject', useSQLite: true },
               },
             },
           }),

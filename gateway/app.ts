@@ -1,11 +1,14 @@
 import { Hono, type Context } from 'hono';
+import type { Authenticator } from './auth/authenticator.ts';
+import { pathOf } from './auth/signature-base.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
 import type { HttpConfig } from './config/config.ts';
 import type { OutgoingReader } from './gray/outgoing.ts';
 import { accessLogLine } from './http/access-log.ts';
+import { createAuthentication } from './http/authentication.ts';
 import { createCors } from './http/cors.ts';
-import { createDefaultRoute, methodNotAllowed } from './http/default-route.ts';
+import { createDefaultRoute, methodNotAllowed, type DefaultRouteDeps } from './http/default-route.ts';
 import { createExceptionStatus } from './http/exception-status.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { problemResponse } from './http/problem.ts';
@@ -20,6 +23,8 @@ export interface AppDeps {
   readonly catalog: ServiceCatalog;
   readonly cluster: Cluster;
   readonly outgoing: OutgoingReader;
+  /** Null: everybody may call. */
+  readonly authenticator: Authenticator | null;
   /** State of the centers, for `/readyz`. */
   readonly status: () => ReadyStatus | Promise<ReadyStatus>;
   /** Takes one line of the access log, without a line feed, and its time. */
@@ -36,6 +41,8 @@ export interface Clock {
 
 /** What an entry may pass with a request. */
 export interface AppEnvironment {
+  /** Path and query as they stood in the request line, where `Request.url` may have another form of them. */
+  readonly target?: string;
   /** The whole body, where the platform had it before the request was handed over. */
   readonly earlyBody?: Uint8Array | null;
   /** Calls back once the response has left the process or never will. */
@@ -61,14 +68,17 @@ export interface App {
 /** Answers one request, or throws: a GatewayError for what the caller may know. */
 type Answer = (request: Request, record: RequestRecord) => Response | Promise<Response>;
 
+/** Sets who has signed the request. @throws the refusal */
+type Authenticate = (request: Request, record: RequestRecord) => Promise<void>;
+
 /** The answer's status is unknown to a client that has gone; the log has nginx's number for it. */
 const CLIENT_GONE = 499;
 
 /**
  * The HTTP face of the gateway: everything that an entry (`server.ts`, `worker.ts`) puts behind its socket.
  *
- * The concerns of design §2 come in the order of `answered` below: request id, CORS, the route's own work, errors, access
- * log. They are calls in one function and not Hono middleware, because each middleware costs a promise and a closure for
+ * The concerns of design §2 come in the order of `answered` below: request id, CORS, who calls, the route's own work, errors,
+ * access log. They are calls in one function and not Hono middleware, because each middleware costs a promise and a closure for
  * every request.
  */
 export function createApp(deps: AppDeps): App {
@@ -79,7 +89,7 @@ export function createApp(deps: AppDeps): App {
 
   function startRecord(
     method: string,
-    path: string,
+    target: string,
     callersId: string | null,
     environment?: AppEnvironment,
   ): RequestRecord {
@@ -87,7 +97,8 @@ export function createApp(deps: AppDeps): App {
     return {
       requestId: id,
       method,
-      path,
+      path: pathOf(target),
+      target,
       startMs: clock.now(),
       elapsedMs: null,
       identity: null,
@@ -111,11 +122,19 @@ export function createApp(deps: AppDeps): App {
     writeLog(accessLogLine(record, status, epochMs, elapsedMs), epochMs);
   }
 
-  function answered(answer: Answer): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {
+  function answered(
+    answer: Answer,
+    authenticate: Authenticate | null,
+  ): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {
     return async function answerRequest({ req, env }) {
       const request = req.raw;
       const { headers } = request;
-      const record = startRecord(request.method, req.path, headers.get('x-request-id'), env);
+      const record = startRecord(
+        request.method,
+        env?.target ?? targetOf(request.url),
+        headers.get('x-request-id'),
+        env,
+      );
       const traceparent = headers.get('traceparent');
       if (traceparent !== null && isTraceparent(traceparent)) {
         record.traceparent = traceparent;
@@ -127,7 +146,10 @@ export function createApp(deps: AppDeps): App {
           cors.addHeaders(request, record);
           response = cors.answerPreflight(request, record);
         }
-        response ??= await answer(request, record);
+        if (response === null) {
+          if (authenticate !== null) await authenticate(request, record);
+          response = await answer(request, record);
+        }
       } catch (error) {
         response = problemOf(error, record);
       }
@@ -147,11 +169,21 @@ export function createApp(deps: AppDeps): App {
 
   const now = (): number => clock.now();
   const hono = new Hono<{ Bindings: AppEnvironment }>({ getPath: undecodedPath });
-  hono.all('/healthz', answered(onlyGet((record) => answerHealth(record))));
-  hono.all('/readyz', answered(onlyGet(createReadiness(deps.status, now))));
+  hono.all(
+    '/healthz',
+    answered(
+      onlyGet((record) => answerHealth(record)),
+      null,
+    ),
+  );
+  hono.all('/readyz', answered(onlyGet(createReadiness(deps.status, now)), null));
   // All that is left, and not `/:interface/:method`: Hono's fast router refuses that beside `/healthz`, its slow one takes
   // over, and the default route has to split the path anyhow.
-  hono.all('*', answered(createDefaultRoute({ ...deps, maxBodyBytes: deps.http.maxBodyBytes, now })));
+  const { authenticator } = deps;
+  const { maxBodyBytes } = deps.http;
+  const mayCall: DefaultRouteDeps['mayCall'] = (...call) => authenticator?.mayCall(...call) ?? false;
+  const authenticate = authenticator === null ? null : createAuthentication(authenticator, maxBodyBytes);
+  hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
   return {
     fetch: hono.fetch,
     answerFailure(error, head) {
@@ -174,11 +206,12 @@ function onlyGet(answer: (record: RequestRecord) => Response | Promise<Response>
 
 /** The path as it was sent: the default route decodes its segments after splitting. Hono's own would decode before. */
 function undecodedPath(request: Request): string {
-  const { url } = request;
+  return pathOf(targetOf(request.url));
+}
+
+/** What follows the host in a URL, but a fragment. */
+function targetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf(':') + 3);
-  for (let end = start; end < url.length; end++) {
-    const code = url.charCodeAt(end);
-    if (code === 0x3f /* ? */ || code === 0x23 /* # */) return url.slice(start, end);
-  }
-  return url.slice(start);
+  const end = url.indexOf('#', start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
 }

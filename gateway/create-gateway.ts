@@ -2,6 +2,7 @@ import type { MetadataHub } from '../metadata/hub.ts';
 import { createApp, type App, type Clock } from './app.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
+import type { Authenticator } from './auth/authenticator.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
 import type { Exchange } from './remoting/exchange.ts';
@@ -12,6 +13,8 @@ export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly hub: MetadataHub;
   readonly exchange: Exchange;
+  /** Null where `auth.mode` is `none`. */
+  readonly authenticator: Authenticator | null;
   readonly clock: Clock;
   /** Takes one line of the access log, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
@@ -20,13 +23,22 @@ export interface GatewayDeps {
 }
 
 /** Puts the layers together: the same for both runtimes. Only what the entries hand over differs. */
-export function createGateway({ config, hub, exchange, clock, writeLog, reportProblem }: GatewayDeps): App {
+export function createGateway({
+  config,
+  hub,
+  exchange,
+  authenticator,
+  clock,
+  writeLog,
+  reportProblem,
+}: GatewayDeps): App {
   const now = (): number => clock.now();
   const catalog = createServiceCatalog(hub, config);
   for (const problem of catalog.problems()) reportProblem(printable(problem));
   return createApp({
     http: config.http,
     catalog,
+    authenticator,
     cluster: new Cluster({ exchange, loadBalance: createRandomLoadBalance(Math.random), config, now }),
     outgoing: createOutgoingReader(config.tags, config.attachments),
     status: async () => {

@@ -16,6 +16,7 @@ import { callableText } from './launch/callable-text.ts';
 import { createRequestListener } from './launch/request-listener.ts';
 import { StartError } from './launch/start-error.ts';
 import { hasLiveCenters } from './centers/has-live-centers.ts';
+import { openNodeAuthenticator } from './launch/open-node-authenticator.ts';
 import { openNodeHub } from './launch/open-node-hub.ts';
 import { stateFolder } from './launch/state-folder.ts';
 import { START_WAIT_MS, syncedWithin } from './launch/synced-within.ts';
@@ -53,7 +54,8 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   for (const warning of configWarnings(config)) process.stderr.write(`warning: ${warning}\n`);
   const clock = { now: () => performance.now(), epochMs: () => Date.now() };
   const tell = (line: string): void => void process.stderr.write(`${line}\n`);
-  const hub = await openNodeHub(config, files, hasLiveCenters(config) ? stateFolder(configPath, statePath) : null);
+  const state = stateFolder(configPath, statePath);
+  const hub = await openNodeHub(config, files, hasLiveCenters(config) ? state : null);
   await syncedWithin(hub, START_WAIT_MS);
   const endWatch = watchHub(hub, tell);
   const exchange = createExchangePool({ dialer: createNodeDialer(), options: remotingOptions(config) });
@@ -65,7 +67,9 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   // A reader of the log that has gone (`| head`) is no reason to end.
   process.stdout.on('error', () => {});
   const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
-  const app = createGateway({ config, hub, exchange, clock, writeLog: log.write, reportProblem });
+  const auth = config.auth.mode === 'none' ? null : await openNodeAuthenticator(config, state, tell);
+  const authenticator = auth?.authenticator ?? null;
+  const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog: log.write, reportProblem });
   const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
   // Its absence is told by the listener, in an answer like that to any other mistake.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, listener);
@@ -77,6 +81,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     async stop() {
       await closeServer();
       await exchange.close(GRACE_MS);
+      auth?.close();
       endWatch();
       await hub.close();
       log.flush();

@@ -3,6 +3,9 @@ import './worker-debuglog.ts';
 import { env, waitUntil } from 'cloudflare:workers';
 import type { MetadataHub } from '../metadata/hub.ts';
 import { createRemoteHub } from '../metadata/remote-hub.ts';
+import { createAuthenticator } from './auth/create-authenticator.ts';
+import { GatheredNonces } from './auth/gathered-nonces.ts';
+import { webCrypto } from './auth/web-crypto.ts';
 import { configWarnings } from './config/config-warnings.ts';
 import { centerIdentity } from './centers/center-identity.ts';
 import { hasLiveCenters } from './centers/has-live-centers.ts';
@@ -14,13 +17,16 @@ import { openHub } from './centers/open-hub.ts';
 import packed from './packed-configuration.txt';
 import { createIsolateExchange } from './remoting/isolate-exchange.ts';
 import { remotingOptions } from './remoting-options.ts';
+import { systemTimers } from './remoting/timers.ts';
 import { createWorkerDialer } from './remoting/worker-dialer.ts';
 import { loadRedis } from './worker-load-redis.ts';
 import { watchHub } from './centers/watch-hub.ts';
 import type { HubObject } from './worker-hub-object.ts';
+import type { NonceObject } from './worker-nonce-object.ts';
 import { WorkerPlace } from './worker-place.ts';
 
 export { HubObject } from './worker-hub-object.ts';
+export { NonceObject } from './worker-nonce-object.ts';
 
 // All of this runs once for each isolate, before its first request. What throws here keeps a deployment from going out.
 const { config, files } = unpackConfiguration(packed, { ...env });
@@ -38,7 +44,28 @@ const gathered = createLogWriter({
 });
 const writeLog = 'GATHER_LOG' in env ? gathered.write : (line: string) => console.log(line);
 const reportProblem = (problem: string): void => console.warn(`problem: ${problem}`);
-const app = createGateway({ config, hub, exchange, clock, writeLog, reportProblem });
+const authenticator =
+  config.auth.mode === 'none'
+    ? null
+    : await createAuthenticator(config, {
+        crypto: webCrypto,
+        nonces: noncesElsewhere(),
+        epochMs: () => clock.epochMs(),
+      });
+const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog, reportProblem });
+
+/** A Durable Object for each access key remembers its nonces for all isolates. */
+function noncesElsewhere(): GatheredNonces {
+  const { NONCES } = env as { readonly NONCES: DurableObjectNamespace<NonceObject> };
+  return new GatheredNonces({
+    limits: { windowSeconds: config.auth.windowSeconds, maxNonces: config.auth.maxNonces },
+    // A stub belongs to the request that made it.
+    portOf: (accessKeyId) => NONCES.get(NONCES.idFromName(accessKeyId)),
+    waitUntil,
+    timers: systemTimers,
+    tell: (line) => console.warn(line),
+  });
+}
 
 /** One Durable Object follows the centers for all isolates. */
 function hubElsewhere(): MetadataHub {

@@ -13,7 +13,8 @@ export interface ConfigDocument {
   'metadata-report': { address?: string };
   'config-center': { address?: string };
   expose: string[];
-  auth: { mode: 'none' };
+  auth: { mode: 'aksk' | 'none'; window: number; 'max-nonces': number };
+  'access-keys': AccessKeyDocument[];
   timeout: number;
   'connect-timeout': number;
   services: Record<string, { timeout?: number; methods: Record<string, MethodDocument> }>;
@@ -68,6 +69,16 @@ export interface MethodDocument {
   retries?: number;
   parameters?: string[];
   signature?: string;
+}
+
+export interface AccessKeyDocument {
+  id: string;
+  secrets: string[];
+  'not-before'?: string;
+  expires?: string;
+  allow: string[];
+  tag?: string;
+  operator: boolean;
 }
 
 export interface CorsDocument {

@@ -10,7 +10,9 @@ export interface GatewayConfig {
   readonly configCenter: CenterConfig;
   /** Exact interface names or `com.example.*` (everything below). Nothing is exposed that is not named. */
   readonly expose: readonly string[];
-  readonly auth: { readonly mode: 'none' };
+  readonly auth: AuthConfig;
+  /** Who may call, where `auth.mode` is `aksk`. */
+  readonly accessKeys: readonly AccessKeyConfig[];
   /** Deadline of a call, connecting included. Dubbo's `timeout`. */
   readonly timeoutMs: number;
   /** Deadline of opening a connection to a provider. Dubbo's `connect.timeout`. */
@@ -29,6 +31,31 @@ export interface GatewayConfig {
   readonly lenient: boolean;
   /** An unknown property of a POJO is refused; else it is ignored, as Dubbo does. */
   readonly strict: boolean;
+}
+
+export interface AuthConfig {
+  /** `aksk`: each request is signed with an access key. `none`: everybody may call. */
+  readonly mode: 'aksk' | 'none';
+  /** How much older or younger than now a signature may be. */
+  readonly windowSeconds: number;
+  /** How many nonces of one key are remembered. */
+  readonly maxNonces: number;
+}
+
+export interface AccessKeyConfig {
+  readonly id: string;
+  /** One, or two while one takes the place of the other. */
+  readonly secrets: readonly string[];
+  /** Milliseconds since 1970; null: from ever. */
+  readonly notBeforeMs: number | null;
+  /** Milliseconds since 1970; null: for ever. */
+  readonly expiresMs: number | null;
+  /** `com.example.UserService`, `com.example.*`, `*`, each perhaps with `#method` or `#find*` behind it. */
+  readonly allow: readonly string[];
+  /** Of all its requests. */
+  readonly tag: string | null;
+  /** May see how requests are routed. */
+  readonly isOperator: boolean;
 }
 
 /** Where providers come from. */

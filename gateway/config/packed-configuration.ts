@@ -1,3 +1,4 @@
+import { shortSecretMistakes } from './access-key-mistakes.ts';
 import type { ConfigDocument } from './config-document.ts';
 import { ConfigError } from './config-error.ts';
 import type { GatewayConfig } from './config.ts';
@@ -30,7 +31,7 @@ export function packConfiguration({ document, files }: PackedConfiguration): str
  * The configuration and the definitions of a text that `packConfiguration` made. Whoever packed it has checked it: here no
  * schema is needed, which would take a Worker longer to compile, in each isolate that starts, than all the rest of its start.
  *
- * @throws ConfigError naming each environment variable that is not set.
+ * @throws ConfigError naming each environment variable that is not set, and each secret that is too short.
  */
 export function unpackConfiguration(
   text: string,
@@ -43,6 +44,7 @@ export function unpackConfiguration(
   };
   const mistakes: string[] = [];
   const document = substituteEnvironment(packed.document, environment, mistakes) as ConfigDocument;
+  mistakes.push(...shortSecretMistakes(document));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const [definitions, rules] = [packed.definitions, packed.rules].map((texts) => new Map(Object.entries(texts)));
   return { config: toConfig(document), files: { definitions: definitions!, rules: rules! } };

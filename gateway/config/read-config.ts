@@ -1,3 +1,4 @@
+import { refuseWrittenSecrets } from './access-key-mistakes.ts';
 import type { ConfigDocument } from './config-document.ts';
 import { ConfigError } from './config-error.ts';
 import type { GatewayConfig } from './config.ts';
@@ -14,6 +15,7 @@ import { validateDocument } from './validate-document.ts';
 export function readConfig(document: unknown, environment: Environment): GatewayConfig {
   const mistakes: string[] = [];
   const unset = new Set<string>();
+  refuseWrittenSecrets(document, mistakes, unset);
   const filled = substituteEnvironment(document, environment, mistakes, unset);
   mistakes.push(...validateDocument(filled, unset));
   if (mistakes.length > 0) throw new ConfigError(mistakes);

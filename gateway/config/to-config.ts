@@ -1,11 +1,20 @@
 import type {
+  AccessKeyDocument,
   ConfigDocument,
   CorsDocument,
   HealthDocument,
   MethodDocument,
   RegionDocument,
 } from './config-document.ts';
-import type { CorsConfig, GatewayConfig, HealthConfig, MethodConfig, RegionConfig, ServiceConfig } from './config.ts';
+import type {
+  AccessKeyConfig,
+  CorsConfig,
+  GatewayConfig,
+  HealthConfig,
+  MethodConfig,
+  RegionConfig,
+  ServiceConfig,
+} from './config.ts';
 import { toColoringRule } from './to-coloring-rule.ts';
 
 /** Of an idempotent method. Dubbo's own 2 multiply the load on sick providers. */
@@ -26,7 +35,12 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     metadataReport: { address: document['metadata-report'].address ?? null },
     configCenter: { address: document['config-center'].address ?? null },
     expose: document.expose,
-    auth: document.auth,
+    auth: {
+      mode: document.auth.mode,
+      windowSeconds: document.auth.window,
+      maxNonces: document.auth['max-nonces'],
+    },
+    accessKeys: document['access-keys'].map(toAccessKeyConfig),
     timeoutMs: document.timeout,
     connectTimeoutMs: document['connect-timeout'],
     services: mapValues(document.services, (service): ServiceConfig => ({
@@ -100,6 +114,19 @@ function toHealthConfig(health: HealthDocument): HealthConfig {
     forgetMs: health.forget,
     panic: health.panic,
     exceptions: health.exceptions,
+  };
+}
+
+function toAccessKeyConfig(key: AccessKeyDocument): AccessKeyConfig {
+  const { 'not-before': notBefore, expires } = key;
+  return {
+    id: key.id,
+    secrets: key.secrets,
+    notBeforeMs: notBefore === undefined ? null : Date.parse(notBefore),
+    expiresMs: expires === undefined ? null : Date.parse(expires),
+    allow: key.allow,
+    tag: key.tag ?? null,
+    isOperator: key.operator,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { attachmentMistakes } from './attachment-mistakes.ts';
 import { coloringMistakes } from './coloring-mistakes.ts';
+import { accessKeyMistakes } from './access-key-mistakes.ts';
 import type { ConfigDocument } from './config-document.ts';
 import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
@@ -37,6 +38,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
   const places = new Set([...mistakes.map(placeOf), ...unset]);
   const further = [
     ...centerMistakes(document),
+    ...accessKeyMistakes(document),
     ...providerMistakes(valueAt(document, 'registry', 'providers')),
     ...timeZoneMistakes(valueAt(document, 'time-zone')),
     ...timeoutMistakes(document),

@@ -1,3 +1,4 @@
+import type { CallerIdentity } from '../auth/caller-identity.ts';
 import type { CallResult, Cluster } from '../cluster/cluster.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { OutgoingReader } from '../gray/outgoing.ts';
@@ -18,6 +19,8 @@ export interface DefaultRouteDeps {
   readonly catalog: ServiceCatalog;
   readonly cluster: Cluster;
   readonly outgoing: OutgoingReader;
+  /** Whether who has signed may call a method, by its name without a forced overload. */
+  readonly mayCall: (identity: CallerIdentity, serviceInterface: string, methodName: string) => boolean;
   readonly maxBodyBytes: number;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -31,16 +34,19 @@ const NO_PARAMETERS = new URLSearchParams();
 export function createDefaultRoute(
   deps: DefaultRouteDeps,
 ): (request: Request, record: RequestRecord) => Promise<Response> {
-  const { catalog, cluster, outgoing, maxBodyBytes, now } = deps;
+  const { catalog, cluster, outgoing, mayCall, maxBodyBytes, now } = deps;
 
   return async function answerDefaultRoute(request, record) {
     const target = splitPath(record.path);
     if (target === null) throw routeNotFound(record);
     record.serviceInterface = target.serviceInterface;
     record.methodName = target.method;
+    // Before the catalogue is asked: whether a service exists is not for those to know who may not call it.
+    if (record.identity !== null && !mayCall(record.identity, target.serviceInterface, withoutOverload(target.method)))
+      throw permissionDenied(record);
     // Each look at a request is a step out of the language on Workers, and costs like one: no property is asked for twice.
     const { headers } = request;
-    const query = parseQuery(request.url);
+    const query = parseQuery(record.target);
     const choice = chooseService(headers, query);
     const found = catalog.find(target.serviceInterface, choice.group, choice.version);
     const service = found instanceof Promise ? await found : found;
@@ -112,6 +118,16 @@ function respondResult(result: CallResult, record: RequestRecord, routeMs: numbe
   if (tag !== null) headers['dubbo-tag'] = tag;
   if (result.cycleCut) headers['warning'] = '199 - "a reference to an enclosing object was cut to null"';
   return result.json === null ? respondEmpty(record) : respond(record, 200, 'application/json', result.json);
+}
+
+/** `getUser` of `getUser~long`. */
+function withoutOverload(method: string): string {
+  const tilde = method.indexOf('~');
+  return tilde === -1 ? method : method.slice(0, tilde);
+}
+
+function permissionDenied({ serviceInterface, methodName }: RequestRecord): GatewayError {
+  return new GatewayError('PERMISSION_DENIED', `The access key may not call ${serviceInterface}#${methodName}.`);
 }
 
 /** For any path that is no route, with a word on how to call. */

@@ -101,11 +101,12 @@ function titleOf(code: ErrorCode): string {
 }
 
 /**
- * Bugs with their stack, trouble with providers in the words of whatever reported it. Not where the words could repeat an
+ * Bugs with their stack, trouble with providers in the words of whatever reported it, refusals with what the caller is not told. Not where the words could repeat an
  * argument: what a caller sent, or what a provider said about it.
  */
 function causeForLog(error: GatewayError): string | null {
   if (error.code === 'INTERNAL') return stackOf(error.cause ?? error);
+  if (error.code === 'UNAUTHENTICATED') return typeof error.cause === 'string' ? error.cause : null;
   if (HTTP_STATUS[error.code] < 502 || error.code === 'PROVIDER_ERROR' || error.cause === undefined) return null;
   return error.cause instanceof Error ? error.cause.message : null;
 }

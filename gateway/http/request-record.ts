@@ -11,12 +11,14 @@ export interface RequestRecord {
   readonly method: string;
   /** As it stood in the request line: without the query, not decoded. */
   readonly path: string;
+  /** Path and query as they stood in the request line. */
+  readonly target: string;
   /** Of the monotonic clock, when the request's head was there. */
   readonly startMs: number;
   /** From then until the response was made; null while it is not, and where a problem is the response. */
   elapsedMs: number | null;
-  /** The whole body, where the platform had it already: the request's own may not be read then. */
-  readonly earlyBody: Uint8Array | null;
+  /** The whole body, where it was read already, by the platform or to check its digest: the request's own may not be read then. */
+  earlyBody: Uint8Array | null;
   /** Calls back once the response has left the process, where the platform can tell. */
   readonly whenSent: ((callback: () => void) => void) | null;
   /** Where the caller is, where the platform tells. */

@@ -16,6 +16,7 @@ export function createRequestListener(app: App, maxEarlyBytes: number): RequestL
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
       return app.fetch(request, {
+        target: targetOf(incoming.url ?? '/'),
         earlyBody: earlyBodyOf(incoming),
         whenSent: (callback) => void outgoing.on('close', callback),
       });
@@ -27,6 +28,13 @@ export function createRequestListener(app: App, maxEarlyBytes: number): RequestL
     void handle(incoming, outgoing);
     reading = null;
   }, maxEarlyBytes);
+}
+
+/** Path and query of a request line. In the form that proxies get, the whole URL stands there. */
+function targetOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  const start = url.indexOf('/', url.indexOf(':') + 3);
+  return start === -1 ? '/' : url.slice(start);
 }
 
 /** `OPTIONS *`, a host that is missing or impossible, a target that is no URL. */

@@ -19,7 +19,7 @@ export interface RunWorkerdOptions {
   readonly environment: readonly string[];
   readonly host: string;
   readonly port: number;
-  /** Folder where the last good views are kept; null: none outlives the process. */
+  /** Folder where the last good views and used nonces are kept; null: none outlives the process. */
   readonly stateFolder: string | null;
 }
 

@@ -47,8 +47,7 @@ async function main(): Promise<void> {
     environment: environmentNames(document),
     host,
     port: wanted,
-    stateFolder:
-      hasLiveCenters(config) && wanted !== 0 ? await ownFolder(configPath, statePath, `${host}-${wanted}`) : null,
+    stateFolder: await folderToKeep(config, configPath, statePath, host, wanted),
   });
   const url = reachableUrl(host, running.port);
   await requireAnswer(url);
@@ -60,6 +59,21 @@ async function main(): Promise<void> {
   throw new StartError(how);
 }
 
+/** Null where there is nothing to keep, or no listener to find it again by. */
+async function folderToKeep(
+  config: GatewayConfig,
+  configPath: string,
+  statePath: string | null,
+  host: string,
+  port: number,
+): Promise<string | null> {
+  const isSigned = config.auth.mode === 'aksk';
+  if (port === 0 || !(isSigned || hasLiveCenters(config))) return null;
+  const folder = await ownFolder(configPath, statePath, `${host}-${port}`);
+  if (folder === null && isSigned) throw new StartError('used nonces have to be kept: --state names another folder');
+  return folder;
+}
+
 /** A folder of this listener's own, as two processes must not write into one database; null, with a word, where it cannot be made. */
 async function ownFolder(configPath: string, statePath: string | null, listener: string): Promise<string | null> {
   const folder = join(stateFolder(configPath, statePath), `worker-${listener.replaceAll(/[^\w.-]/g, '_')}`);
@@ -67,7 +81,7 @@ async function ownFolder(configPath: string, statePath: string | null, listener:
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
   } catch (error) {
-    process.stderr.write(`problem: the last good views cannot be kept in ${folder}: ${String(error)}\n`);
+    process.stderr.write(`problem: nothing can be kept in ${folder}: ${String(error)}\n`);
     return null;
   }
 }

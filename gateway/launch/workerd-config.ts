@@ -3,7 +3,7 @@ export interface WorkerdOptions {
   readonly listen: string;
   /** Environment variables that the Worker may read. */
   readonly environment: readonly string[];
-  /** Folder where the hub keeps the last good views; it exists. */
+  /** Folder where Durable Objects keep the last good views and used nonces; it exists. */
   readonly storage: string;
 }
 
@@ -28,6 +28,7 @@ export function workerdConfig({ listen, environment, storage }: WorkerdOptions):
   const bindings = [
     `(name = "${GATHER_LOG}", text = "yes")`,
     `(name = "HUB", durableObjectNamespace = "HubObject")`,
+    `(name = "NONCES", durableObjectNamespace = "NonceObject")`,
     ...environment.map((name) => `(name = "${name}", fromEnvironment = "${name}")`),
   ];
   return `using Workerd = import "/workerd/workerd.capnp";
@@ -46,6 +47,7 @@ const config :Workerd.Config = (
       globalOutbound = "network",
       durableObjectNamespaces = [
         (className = "HubObject", uniqueKey = "dubbo-edge-gateway-hub", enableSql = true, preventEviction = true),
+        (className = "NonceObject", uniqueKey = "dubbo-edge-gateway-nonces", enableSql = true),
       ],
       durableObjectStorage = (localDisk = "storage"),
     )),

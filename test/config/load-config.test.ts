@@ -35,7 +35,8 @@ describe('a configuration', () => {
       metadataReport: { address: 'file:definitions' },
       configCenter: { address: null },
       expose: ['com.example.*'],
-      auth: { mode: 'none' },
+      auth: { mode: 'none', windowSeconds: 300, maxNonces: 1_000_000 },
+      accessKeys: [],
       timeoutMs: 1000,
       connectTimeoutMs: 3000,
       services: new Map(),
@@ -148,7 +149,7 @@ registry: { address: "etcd://127.0.0.1:2379", providers: ["http://x"], freeze: y
 metadata-report: { address: "mongodb://127.0.0.1" }
 config-center: { address: "apollo://127.0.0.1" }
 expose: ["com.example.User*", "*"]
-auth: { mode: aksk }
+auth: { mode: open }
 timout: 800
 connectTimeout: 1
 routes: []
@@ -167,7 +168,7 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
       '/config-center/address: must be `file:<path>`, zookeeper://host:port or nacos://host:port',
       '/expose/0: must be an interface name, or a package followed by .*',
       '/expose/1: must be an interface name, or a package followed by .*',
-      '/auth/mode: must be `none`: other modes are not in this version',
+      '/auth/mode: must be `aksk` or `none`',
       '/services/com.example.A/metods: unknown key, did you mean `methods`?',
       '/services/com.example.A/timeout: must be >= 1',
       '/services/com.example.A/methods/m/parameters: must NOT have duplicate items (items ## 0 and 1 are identical)',

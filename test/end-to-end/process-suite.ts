@@ -163,7 +163,7 @@ export function describeProcess(runtime: string, script: string): void {
       expect(errors).toBe(`The configuration has 3 mistakes:
   /timeout: the environment variable LIMIT is not set
   /timout: unknown key, did you mean \`timeout\`?
-  /auth/mode: must be \`none\`: other modes are not in this version
+  /auth/mode: must be \`aksk\` or \`none\`
 `);
     });
 

@@ -1,4 +1,5 @@
 import { createApp, type RequestHead } from '../../gateway/app.ts';
+import type { Authenticator } from '../../gateway/auth/authenticator.ts';
 import type { CallContext, CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import type { AttachmentsConfig, HttpConfig, TagsConfig } from '../../gateway/config/config.ts';
 import { createOutgoingReader } from '../../gateway/gray/outgoing.ts';
@@ -15,6 +16,8 @@ export interface TestAppOptions {
   readonly bind?: (method: string, source: ArgumentSource) => void;
   /** Default: answers `{"ok":true}`. */
   readonly invoke?: (context: CallContext) => Promise<CallResult>;
+  /** Default: everybody may call. */
+  readonly authenticator?: Authenticator;
   readonly status?: () => ReadyStatus | Promise<ReadyStatus>;
   /** Monotonic milliseconds. Default: a clock that stands still. */
   readonly now?: () => number;
@@ -64,6 +67,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const app = createApp({
     http: { maxBodyBytes: 1000, cors: null, accessLog: true, exceptionStatuses: new Map(), ...options.http },
     catalog,
+    authenticator: options.authenticator ?? null,
     cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,
     outgoing: createOutgoingReader(options.tags ?? NO_TAGS, options.attachments ?? { headers: new Map() }),
     status: options.status ?? (() => UP),

@@ -23,6 +23,7 @@ it('reports problems one line each, whatever characters the centers hold', async
     config,
     hub: opened,
     exchange: createExchangePool({ dialer: new FakeDialer(timers), timers }),
+    authenticator: null,
     clock: { now: () => 0, epochMs: () => 0 },
     writeLog: () => {},
     reportProblem: (line) => void reported.push(line),

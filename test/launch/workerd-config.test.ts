@@ -13,7 +13,7 @@ describe('the configuration of workerd', () => {
   it('names the variables that the Worker may read, and no value', () => {
     const text = workerdConfig({ listen: '127.0.0.1:0', environment: ['A', 'PATH'], storage: '/tmp/state "1"' });
     expect(text).toContain(
-      'bindings = [(name = "GATHER_LOG", text = "yes"), (name = "HUB", durableObjectNamespace = "HubObject"), (name = "A", fromEnvironment = "A"), (name = "PATH", fromEnvironment = "PATH")]',
+      'bindings = [(name = "GATHER_LOG", text = "yes"), (name = "HUB", durableObjectNamespace = "HubObject"), (name = "NONCES", durableObjectNamespace = "NonceObject"), (name = "A", fromEnvironment = "A"), (name = "PATH", fromEnvironment = "PATH")]',
     );
     expect(text).not.toContain(process.env['PATH']);
     expect(text).toContain('address = "127.0.0.1:0"');

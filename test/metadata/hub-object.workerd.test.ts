@@ -46,6 +46,7 @@ function gateway() {
     config,
     hub: isolate(),
     exchange: createIsolateExchange({ dialer: createWorkerDialer(), waitUntil }),
+    authenticator: null,
     clock: { now: () => performance.now(), epochMs: () => Date.now() },
     writeLog: () => {},
     reportProblem: () => {},

@@ -101,7 +101,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
 const ENTRY = /^gateway\/(server|worker)\.ts$/;
 /** The only other files that may know a runtime. Only those that run in the same one may import them. */
 const ADAPTER =
-  /^(gateway|gateway\/remoting|metadata\/(center|registry|report|config-center|view))\/(?<runtime>node|worker)-[^/]+\.ts$/;
+  /^(gateway|gateway\/auth|gateway\/remoting|metadata\/(center|registry|report|config-center|view))\/(?<runtime>node|worker)-[^/]+\.ts$/;
 
 /** Which files may use a package. One that is not named here may be used by none. */
 const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
@@ -114,6 +114,7 @@ const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
   [/^@redis\/client$/, /^(metadata\/center\/(redis\/|node-load-redis\.ts$)|gateway\/launch\/bundle-redis\.ts$)/],
   [/^esbuild$/, /^gateway\/launch\/bundle-redis\.ts$/],
   [/^workerd$/, /^gateway\/launch\//],
+  [/^structured-headers$/, /^gateway\/auth\//],
   [/^yaml$/, /^(gateway\/config|metadata\/config-center)\//],
 ];
 

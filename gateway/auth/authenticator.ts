@@ -1,0 +1,125 @@
+import type { AccessKey } from './access-key.ts';
+import type { CallerIdentity } from './caller-identity.ts';
+import { type ContentDigest, parseContentDigest } from './content-digest.ts';
+import { equalInConstantTime } from './equal-in-constant-time.ts';
+import type { NonceStore, NonceVerdict } from './nonce-store.ts';
+import { refusal } from './refusal.ts';
+import { buildSignatureBase, type SignedMessage } from './signature-base.ts';
+import type { SignatureCrypto } from './signature-crypto.ts';
+import { type SignatureInput, SignatureInputReader } from './signature-input.ts';
+import { parseSignature } from './signature-value.ts';
+
+export interface AuthenticatorDeps {
+  readonly keys: ReadonlyMap<string, AccessKey>;
+  readonly crypto: SignatureCrypto;
+  readonly nonces: NonceStore;
+  /** Seconds that a request may be older or younger than now. */
+  readonly windowSeconds: number;
+  /** Milliseconds since 1970. */
+  readonly epochMs: () => number;
+}
+
+/** A request whose signature is right, and whose body and nonce have not been looked at yet. */
+export interface SignedHead {
+  readonly key: AccessKey;
+  readonly input: SignatureInput;
+  /** Null: it has signed for an empty body. */
+  readonly digest: ContentDigest | null;
+}
+
+/** Headers that choose what is called. Whoever adds one of them must not get further than whoever changes one. */
+const MUST_BE_COVERED: readonly string[] = [
+  'dubbo-group',
+  'dubbo-version',
+  'dubbo-tag',
+  'tri-service-group',
+  'tri-service-version',
+];
+/** No blank, nothing beyond ASCII, and no `#`, behind which the platforms would cut. */
+const TARGET = /^\/[!"$-~]*$/;
+
+const CAUSES: Readonly<Record<Exclude<NonceVerdict, 'new'>, string>> = {
+  replayed: 'the nonce was used before',
+  full: 'the key has used too many nonces within the window',
+  late: 'the memory for nonces does not reach back to then',
+  unanswered: 'the memory for nonces cannot be asked',
+};
+
+/**
+ * Who calls: verifies RFC 9421 signatures by `hmac-sha256`. What is cheap comes first, and the nonce last: only who has signed
+ * rightly may use memory.
+ */
+export class Authenticator {
+  readonly #deps: AuthenticatorDeps;
+  readonly #inputs = new SignatureInputReader();
+
+  constructor(deps: AuthenticatorDeps) {
+    this.#deps = deps;
+  }
+
+  /** All that can be said before the body is read. @throws the refusal */
+  async verifyHead(message: SignedMessage): Promise<SignedHead> {
+    const { headers, target } = message;
+    const inputText = headers.get('signature-input');
+    const signatureText = headers.get('signature');
+    if (inputText === null || signatureText === null) throw refusal('signature or signature-input is missing');
+    const input = this.#inputs.read(inputText);
+    const { shape } = input;
+    const signature = parseSignature(signatureText, shape.label);
+    const key = this.#deps.keys.get(shape.keyId);
+    if (key === undefined) throw refusal('the access key is unknown');
+    this.#checkTimes(input, key);
+    const { covered } = shape;
+    for (const name of MUST_BE_COVERED) {
+      if (!covered.has(name) && headers.get(name) !== null)
+        throw refusal('a header that chooses what is called is not covered');
+    }
+    if (!TARGET.test(target)) throw refusal('the request target is no path and query in ASCII');
+    if (!covered.has('@query') && target.includes('?')) throw refusal('the query is not covered');
+    const digestText = covered.has('content-digest') ? headers.get('content-digest') : null;
+    const digest = digestText === null ? null : parseContentDigest(digestText);
+    const base = buildSignatureBase(shape.components, input.params, message);
+    if (!(await isRight(key, base, signature))) throw refusal('the signature is wrong');
+    this.#inputs.remember(input);
+    return { key, input, digest };
+  }
+
+  /** The rest, once the body is there. @throws the refusal */
+  async admit({ key, input, digest }: SignedHead, body: Uint8Array): Promise<CallerIdentity> {
+    const { crypto, nonces } = this.#deps;
+    if (digest !== null) {
+      const actual = crypto.digest(digest.algorithm, body);
+      if ((typeof actual === 'string' ? actual : await actual) !== digest.digest)
+        throw refusal('the body is not that of content-digest');
+    } else if (body.length > 0) {
+      throw refusal('the body is not covered by content-digest');
+    }
+    const claimed = nonces.claim(key.identity.accessKeyId, input.nonce, input.created);
+    const verdict = typeof claimed === 'string' ? claimed : await claimed;
+    if (verdict !== 'new') throw refusal(CAUSES[verdict]);
+    return key.identity;
+  }
+
+  /** Whether the key of a caller may call a method. By the names as they were asked for: what is not exposed is not told apart. */
+  mayCall({ accessKeyId }: CallerIdentity, serviceInterface: string, methodName: string): boolean {
+    return this.#deps.keys.get(accessKeyId)?.mayCall(serviceInterface, methodName) ?? false;
+  }
+
+  #checkTimes({ created, expires }: SignatureInput, key: AccessKey): void {
+    const nowMs = this.#deps.epochMs();
+    const ageMs = nowMs - created * 1000;
+    const windowMs = this.#deps.windowSeconds * 1000;
+    if (ageMs > windowMs) throw refusal('the signature is too old');
+    if (-ageMs > windowMs) throw refusal('the signature is from the future');
+    if (expires !== null && nowMs >= expires * 1000) throw refusal('the signature has expired');
+    if (nowMs < key.notBeforeMs || nowMs >= key.expiresMs) throw refusal('the access key is not valid now');
+  }
+}
+
+async function isRight({ macs }: AccessKey, base: string, signature: string): Promise<boolean> {
+  for (const mac of macs) {
+    const expected = mac(base);
+    if (equalInConstantTime(typeof expected === 'string' ? expected : await expected, signature)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,21 @@
+import type { GatewayConfig } from '../config/config.ts';
+import { createAccessKeys } from './access-key.ts';
+import { Authenticator } from './authenticator.ts';
+import type { NonceStore } from './nonce-store.ts';
+import type { SignatureCrypto } from './signature-crypto.ts';
+
+export interface AuthenticatorParts {
+  readonly crypto: SignatureCrypto;
+  readonly nonces: NonceStore;
+  /** Milliseconds since 1970. */
+  readonly epochMs: () => number;
+}
+
+/** The authenticator of a configuration, its keys made ready. */
+export async function createAuthenticator(
+  { auth, accessKeys }: GatewayConfig,
+  { crypto, nonces, epochMs }: AuthenticatorParts,
+): Promise<Authenticator> {
+  const keys = await createAccessKeys(accessKeys, crypto);
+  return new Authenticator({ keys, crypto, nonces, windowSeconds: auth.windowSeconds, epochMs });
+}

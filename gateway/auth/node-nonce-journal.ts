@@ -1,0 +1,98 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A nonce that was used, and when its request was made: seconds since 1970. */
+export interface UsedNonce {
+  readonly accessKeyId: string;
+  readonly nonce: string;
+  readonly created: number;
+}
+
+export interface NonceJournalOptions {
+  readonly folder: string;
+  /** Seconds that a request may be older or younger than now. */
+  readonly windowSeconds: number;
+  /** Seconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Of a file for this many seconds' nonces. */
+const FILE_SECONDS = 300;
+const FILE = /^(\d+)\.log$/;
+const LINE = /^(\d+) (\S+) (\S+)$/;
+
+/**
+ * The nonces that were used, on disk, so that neither a restart nor a crash of the process lets a request pass again: a line for each, in
+ * files by the time of writing, which go when nothing in them counts any more. A line is `<created> <nonce> <key>`.
+ *
+ * Several processes may share the folder: each writes whole lines at the end of a file, and reads all of them when it starts.
+ */
+export class NonceJournal {
+  readonly #options: NonceJournalOptions;
+  #pending = '';
+  #file = -1;
+  #fileStart = Number.NaN;
+
+  /** @throws what keeps the folder from being made */
+  constructor(options: NonceJournalOptions) {
+    this.#options = options;
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** What is on disk, line by line. A line that was cut off by a crash is passed over. */
+  *read(): Generator<UsedNonce> {
+    for (const name of this.#names()) {
+      for (const line of readFileSync(join(this.#options.folder, name), 'utf8').split('\n')) {
+        const match = LINE.exec(line);
+        if (match !== null)
+          yield { created: Number(match[1]), nonce: match[2] as string, accessKeyId: match[3] as string };
+      }
+    }
+  }
+
+  /** To be written by the next `flush`. */
+  add({ created, nonce, accessKeyId }: UsedNonce): void {
+    this.#pending += `${created} ${nonce} ${accessKeyId}\n`;
+  }
+
+  /** @throws what keeps it from being written: it is kept for the next time */
+  flush(): void {
+    if (this.#pending === '') return;
+    this.#openFile();
+    writeSync(this.#file, this.#pending);
+    this.#pending = '';
+  }
+
+  close(): void {
+    if (this.#file !== -1) closeSync(this.#file);
+    this.#file = -1;
+  }
+
+  #openFile(): void {
+    const start = Math.floor(this.#options.now() / FILE_SECONDS) * FILE_SECONDS;
+    if (start === this.#fileStart && this.#file !== -1) return;
+    this.close();
+    this.#file = openSync(join(this.#options.folder, `${start}.log`), 'a', 0o600);
+    this.#fileStart = start;
+    // A process that was killed in the middle of a line must not spoil the next one.
+    writeSync(this.#file, '\n');
+    this.#removeOld(start);
+  }
+
+  /** A request was made at most a window after its line was written, and is taken for a window more. */
+  #removeOld(start: number): void {
+    const oldest = start - FILE_SECONDS - 2 * this.#options.windowSeconds;
+    for (const name of this.#names()) {
+      if (Number(FILE.exec(name)?.[1]) >= oldest) continue;
+      try {
+        unlinkSync(join(this.#options.folder, name));
+      } catch {
+        // Another process was quicker.
+      }
+    }
+  }
+
+  #names(): readonly string[] {
+    return readdirSync(this.#options.folder).filter((name) => FILE.test(name));
+  }
+}

@@ -1,0 +1,38 @@
+import { NonceMemory, type NonceMemoryOptions } from './nonce-memory.ts';
+import type { NonceStore, NonceVerdict } from './nonce-store.ts';
+
+export interface NonceMemoriesDeps extends NonceMemoryOptions {
+  /** Seconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The nonces of all keys, in this process. A memory for each key, so that no key can crowd out another. */
+export class NonceMemories implements NonceStore {
+  readonly #deps: NonceMemoriesDeps;
+  readonly #memories = new Map<string, NonceMemory>();
+  #reachesBackTo = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: NonceMemoriesDeps) {
+    this.#deps = deps;
+  }
+
+  claim(accessKeyId: string, nonce: string, created: number): NonceVerdict {
+    return this.#of(accessKeyId).claim(nonce, created, this.#deps.now());
+  }
+
+  /** See `NonceMemory`. For all keys. */
+  refuseBefore(created: number): void {
+    this.#reachesBackTo = created;
+    for (const memory of this.#memories.values()) memory.refuseBefore(created);
+  }
+
+  #of(accessKeyId: string): NonceMemory {
+    let memory = this.#memories.get(accessKeyId);
+    if (memory === undefined) {
+      memory = new NonceMemory(this.#deps);
+      memory.refuseBefore(this.#reachesBackTo);
+      this.#memories.set(accessKeyId, memory);
+    }
+    return memory;
+  }
+}

@@ -1,0 +1,21 @@
+import type { SignatureCrypto } from './signature-crypto.ts';
+
+const NAMES = { 'sha-256': 'SHA-256', 'sha-512': 'SHA-512' } as const;
+const HMAC_SHA256 = { name: 'HMAC', hash: 'SHA-256' };
+
+const encoder = new TextEncoder();
+
+/** By Web Crypto: on workerd the fastest, as it does its work at once; on Node each operation is a trip to another thread. */
+export const webCrypto: SignatureCrypto = {
+  async createMac(secret) {
+    const key = await crypto.subtle.importKey('raw', encoder.encode(secret), HMAC_SHA256, false, ['sign']);
+    return async (text) => toBase64(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  },
+  async digest(algorithm, octets) {
+    return toBase64(await crypto.subtle.digest(NAMES[algorithm], octets));
+  },
+};
+
+function toBase64(octets: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(octets)));
+}

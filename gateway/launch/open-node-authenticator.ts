@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { createAuthenticator } from '../auth/create-authenticator.ts';
+import { nodeCrypto } from '../auth/node-crypto.ts';
+import { openNodeNonces, type NodeNonces } from '../auth/node-nonces.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { StartError } from './start-error.ts';
+
+export interface NodeAuthenticator {
+  readonly authenticator: Authenticator;
+  /** Writes down what is left to write. */
+  close(): void;
+}
+
+/**
+ * Who may call, on Node. Resolves when requests may come: a start that finds no journal of used nonces refuses what was made before it, and so
+ * waits for the next full second, which callers sign.
+ *
+ * @param stateFolder where used nonces are written down
+ * @throws StartError where they cannot be
+ */
+export async function openNodeAuthenticator(
+  config: GatewayConfig,
+  stateFolder: string,
+  tell: (line: string) => void,
+): Promise<NodeAuthenticator> {
+  const epochMs = (): number => Date.now();
+  const nonces = openNonces(config, join(stateFolder, 'nonces'), epochMs, tell);
+  const authenticator = await createAuthenticator(config, { crypto: nodeCrypto, nonces, epochMs });
+  if (nonces.refusedBefore !== null) await sleep(nonces.refusedBefore * 1000 - epochMs());
+  return { authenticator, close: () => nonces.close() };
+}
+
+function openNonces(
+  { auth }: GatewayConfig,
+  folder: string,
+  epochMs: () => number,
+  tell: (line: string) => void,
+): NodeNonces {
+  try {
+    return openNodeNonces({ folder, windowSeconds: auth.windowSeconds, maxNonces: auth.maxNonces, epochMs, tell });
+  } catch (error) {
+    throw new StartError(`used nonces cannot be kept in ${folder} (--state names another folder): ${String(error)}`);
+  }
+}

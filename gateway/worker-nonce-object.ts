@@ -1,0 +1,71 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { NonceLimits, NoncePort } from './auth/gathered-nonces.ts';
+import { NonceMemory } from './auth/nonce-memory.ts';
+import type { NonceVerdict } from './auth/nonce-store.ts';
+
+/**
+ * Remembers the nonces of one access key for all isolates: one Durable Object for each key, so that one key's flood is no other's. It may
+ * be evicted at any time: a row for each batch is on disk before the batch is answered, and is read again by the next question.
+ */
+export class NonceObject extends DurableObject<Record<string, unknown>> implements NoncePort {
+  readonly #sql: SqlStorage;
+  #limits: NonceLimits | null = null;
+  #memory: NonceMemory | null = null;
+  /** Seconds since 1970 when rows were last thrown away. */
+  #sweptAt = 0;
+
+  constructor(context: DurableObjectState, env: Record<string, unknown>) {
+    super(context, env);
+    this.#sql = context.storage.sql;
+    // `text`: a line `<created> <nonce>` for each. `newest`: the last `created` among them.
+    this.#sql.exec('CREATE TABLE IF NOT EXISTS batch (newest INTEGER, text TEXT)');
+  }
+
+  async claim(
+    limits: NonceLimits,
+    nonces: readonly string[],
+    created: readonly number[],
+  ): Promise<readonly NonceVerdict[]> {
+    const now = Date.now() / 1000;
+    const memory = this.#memoryOf(limits, now);
+    let text = '';
+    let newest = 0;
+    const verdicts = nonces.map((nonce, index) => {
+      const time = created[index] ?? 0;
+      const verdict = memory.claim(nonce, time, now);
+      if (verdict === 'new') {
+        text += `${time} ${nonce}\n`;
+        newest = Math.max(newest, time);
+      }
+      return verdict;
+    });
+    // The platform lets the answer go once the row is on disk.
+    if (text !== '') this.#sql.exec('INSERT INTO batch VALUES (?, ?)', newest, text);
+    this.#sweep(now, limits.windowSeconds);
+    return verdicts;
+  }
+
+  /** New limits, of a new deployment, make a new memory out of what is stored. */
+  #memoryOf(limits: NonceLimits, now: number): NonceMemory {
+    const { windowSeconds, maxNonces } = limits;
+    const isSame = this.#limits?.windowSeconds === windowSeconds && this.#limits.maxNonces === maxNonces;
+    if (this.#memory !== null && isSame) return this.#memory;
+    const [low = 0, high = 0] = crypto.getRandomValues(new Uint32Array(2));
+    const memory = new NonceMemory({ windowSeconds, maxNonces, hashKey: [low, high] });
+    for (const { text } of this.#sql.exec('SELECT text FROM batch')) {
+      for (const line of String(text).split('\n')) {
+        const [created, nonce] = line.split(' ');
+        if (nonce !== undefined && Number(created) >= now - windowSeconds) memory.claim(nonce, Number(created), now);
+      }
+    }
+    this.#limits = limits;
+    this.#memory = memory;
+    return memory;
+  }
+
+  #sweep(now: number, windowSeconds: number): void {
+    if (now - this.#sweptAt < windowSeconds / 4) return;
+    this.#sweptAt = now;
+    this.#sql.exec('DELETE FROM batch WHERE newest < ?', now - windowSeconds);
+  }
+}
