@@ -5,7 +5,10 @@ import type { Mac, SignatureCrypto } from './signature-crypto.ts';
 
 /** An access key as a request needs it: everything is worked out at the start. */
 export interface AccessKey {
+  readonly id: string;
+  /** Who calls by it, where the signature does not cover `baggage`, and where it does. */
   readonly identity: CallerIdentity;
+  readonly identityWithBaggage: CallerIdentity;
   /** One for each live secret. */
   readonly macs: readonly Mac[];
   /** Milliseconds since 1970. */
@@ -20,12 +23,20 @@ export async function createAccessKeys(
   crypto: SignatureCrypto,
 ): Promise<ReadonlyMap<string, AccessKey>> {
   const keys = await Promise.all(configs.map((config) => createAccessKey(config, crypto)));
-  return new Map(keys.map((key) => [key.identity.accessKeyId, key]));
+  return new Map(keys.map((key) => [key.id, key]));
 }
 
 async function createAccessKey(config: AccessKeyConfig, crypto: SignatureCrypto): Promise<AccessKey> {
+  const identity = {
+    accessKeyId: config.id,
+    fixedTag: config.tag,
+    coversBaggage: false,
+    isOperator: config.isOperator,
+  };
   return {
-    identity: { accessKeyId: config.id, fixedTag: config.tag, isOperator: config.isOperator },
+    id: config.id,
+    identity,
+    identityWithBaggage: { ...identity, coversBaggage: true },
     macs: await Promise.all(config.secrets.map((secret) => crypto.createMac(secret))),
     notBeforeMs: config.notBeforeMs ?? Number.NEGATIVE_INFINITY,
     expiresMs: config.expiresMs ?? Number.POSITIVE_INFINITY,

@@ -94,10 +94,10 @@ export class Authenticator {
     } else if (body.length > 0) {
       throw refusal('the body is not covered by content-digest');
     }
-    const claimed = nonces.claim(key.identity.accessKeyId, input.nonce, input.created);
+    const claimed = nonces.claim(key.id, input.nonce, input.created);
     const verdict = typeof claimed === 'string' ? claimed : await claimed;
     if (verdict !== 'new') throw refusal(CAUSES[verdict]);
-    return key.identity;
+    return input.shape.covered.has('baggage') ? key.identityWithBaggage : key.identity;
   }
 
   /** Whether the key of a caller may call a method. By the names as they were asked for: what is not exposed is not told apart. */
