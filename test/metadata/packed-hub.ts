@@ -1,32 +1,17 @@
 import { inject } from 'vitest';
+import { validateDocument } from '../../gateway/config/validate-document.ts';
 import type { HubCenter } from './hub-center.ts';
 
+const { port }: HubCenter = inject('hubCenter');
 const document = {
-  application: 'gateway',
-  registry: { address: '', providers: [], 'update-interval': 100, 'empty-protection': true, freeze: false },
-  'metadata-report': {},
-  'config-center': {},
+  registry: { address: `zookeeper://127.0.0.1:${port}?session=3000`, 'update-interval': 100 },
   expose: ['a.*', 'com.example.demo.*'],
   auth: { mode: 'none' },
-  timeout: 1000,
-  'connect-timeout': 1000,
-  services: {},
-  exceptions: {},
-  http: { 'max-body-size': 1000, 'access-log': false },
-  limits: {
-    'max-depth': 10,
-    'max-request-size': 100_000,
-    'max-response-size': 100_000,
-    'max-in-flight': 10,
-    'max-timeout': 1000,
-  },
-  'time-zone': 'UTC',
-  lenient: false,
-  strict: false,
+  http: { 'access-log': false },
 };
-
-const { port }: HubCenter = inject('hubCenter');
-document.registry.address = `zookeeper://127.0.0.1:${port}?session=3000`;
+// Fills in the defaults, as the Worker's build does.
+const mistakes = validateDocument(document);
+if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 
 /** In the place of the module that the Worker's build writes: the configuration of the hub under test. */
 export default JSON.stringify({ document, definitions: {}, rules: {} });
