@@ -3,6 +3,16 @@ import type { RemotingOptions } from './remoting-options.ts';
 import type { Timers } from './timers.ts';
 import type { Transport } from './transport.ts';
 
+/** How a connection is opened. */
+export interface DialManner {
+  /** Dials a single time. */
+  readonly once: boolean;
+  /** The provider has to answer a heartbeat first. */
+  readonly mustAnswer: boolean;
+}
+
+export const PATIENT: DialManner = { once: false, mustAnswer: false };
+
 export interface DialUntilDependencies {
   readonly timers: Timers;
   readonly random: () => number;

@@ -4,7 +4,9 @@ import { responseMemory } from '../dubbo/frame-memory.ts';
 import { type DubboHeader, FLAG_EVENT, FLAG_REQUEST, FLAG_TWO_WAY, SERIALIZATION_MASK } from '../dubbo/header.ts';
 import { STATUS } from '../dubbo/status.ts';
 import type { GatewayError } from '../gateway-error.ts';
-import { dialUntil } from './dial-until.ts';
+import { dialAlive } from './dial-alive.ts';
+import { type DialManner, dialUntil, PATIENT } from './dial-until.ts';
+import type { ClientListener, ClientOwner } from './client-owner.ts';
 import type { CallHolder, ExchangeCall } from './exchange-call.ts';
 import { InFlightCalls } from './in-flight-calls.ts';
 import { LifeSigns } from './life-signs.ts';
@@ -25,22 +27,6 @@ const NEXT_STATES: Readonly<Record<ClientState, readonly ClientState[]>> = {
   draining: ['closed'],
   closed: [],
 };
-
-/** Who may touch the stream and the timers of a connection: the process on Node, one request on Workers. */
-export interface ClientOwner {
-  /** Calls `client.turn()` soon. Comes from anywhere. */
-  requestTurn(client: ExchangeClient): void;
-  /** Asked now and then by those who wait: is the owner still there? One that is not gets its client abandoned. */
-  checkServed(now: number): void;
-}
-
-export interface ClientListener {
-  onOpen(client: ExchangeClient): void;
-  /** The provider asked for no more calls; the connection drains. */
-  onReadOnly(client: ExchangeClient): void;
-  /** Comes before the calls that still waited are settled or given back. */
-  onClosed(client: ExchangeClient, cause: Error): void;
-}
 
 export interface ExchangeClientDependencies {
   readonly address: Address;
@@ -72,6 +58,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
   #state: ClientState = 'connecting';
   #takesCalls = true;
   #failedDials = 0;
+  #mustAnswer = false;
   #lastFailure: Error | null = null;
 
   #transport: Transport | null = null;
@@ -116,6 +103,11 @@ export class ExchangeClient implements TransportListener, CallHolder {
   /** Dials in a row that failed; 0 once the connection has opened. */
   get failedDials(): number {
     return this.#failedDials;
+  }
+
+  /** Whether it opens only with an answer of the provider. */
+  get mustAnswer(): boolean {
+    return this.#mustAnswer;
   }
 
   /** Takes the call; only while `takesCalls`. */
@@ -178,14 +170,18 @@ export class ExchangeClient implements TransportListener, CallHolder {
     }
   }
 
-  /** Dials until open, or until the connect deadline; `once` only tries a single time. Never rejects. */
-  async connect(once = false): Promise<void> {
+  /** Dials until open, or until the connect deadline. Never rejects. */
+  async connect({ once, mustAnswer }: DialManner = PATIENT): Promise<void> {
+    this.#mustAnswer = mustAnswer;
     const { dialer, timers, random, options } = this.#deps;
     const transport = await dialUntil({
       timers,
       random,
       options,
-      dial: (timeoutMs) => dialer.dial(this.address, this, timeoutMs),
+      dial: (timeoutMs) =>
+        mustAnswer
+          ? dialAlive(dialer, timers, this.address, this, timeoutMs)
+          : dialer.dial(this.address, this, timeoutMs),
       pause: (delayMs) => this.#pause(delayMs),
       onFailure: (failures, cause) => {
         this.#failedDials = failures;

@@ -1,6 +1,8 @@
 import { CallWatch } from './call-watch.ts';
 import { ExchangeCall } from './exchange-call.ts';
-import { type ClientListener, type ClientOwner, ExchangeClient } from './exchange-client.ts';
+import type { ClientListener, ClientOwner } from './client-owner.ts';
+import type { DialManner } from './dial-until.ts';
+import { ExchangeClient } from './exchange-client.ts';
 import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
 import { type Connection, ProviderConnections } from './provider-connections.ts';
 import { ProviderTable } from './provider-table.ts';
@@ -76,7 +78,7 @@ class ExchangePool implements Exchange, ClientOwner {
   /** The process is there as long as anyone can ask. */
   checkServed(): void {}
 
-  #open(address: Address, listener: ClientListener, once: boolean): Connection {
+  #open(address: Address, listener: ClientListener, manner: DialManner): Connection {
     const client = new ExchangeClient({
       address,
       listener,
@@ -86,7 +88,7 @@ class ExchangePool implements Exchange, ClientOwner {
       random: this.#random,
       options: this.#options,
     });
-    void client.connect(once);
+    void client.connect(manner);
     return { client, renewAt: Infinity, endsAt: Infinity, isServed: () => true, close: (cause) => client.close(cause) };
   }
 }

@@ -47,12 +47,12 @@ class IsolateExchange implements Exchange {
         timers,
         random,
         options,
-        open: (to, listener, once) => {
+        open: (to, listener, manner) => {
           const lease = new IsolateLease(
             { address: to, listener, dialer: deps.dialer, timers, random, options },
             options,
           );
-          deps.waitUntil(lease.run(once));
+          deps.waitUntil(lease.run(manner));
           return lease;
         },
       });

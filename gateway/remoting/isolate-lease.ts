@@ -1,4 +1,6 @@
-import { type ClientOwner, ExchangeClient, type ExchangeClientDependencies } from './exchange-client.ts';
+import type { ClientOwner } from './client-owner.ts';
+import type { DialManner } from './dial-until.ts';
+import { ExchangeClient, type ExchangeClientDependencies } from './exchange-client.ts';
 import type { Connection } from './provider-connections.ts';
 import type { TimerHandle, Timers } from './timers.ts';
 
@@ -54,8 +56,8 @@ export class IsolateLease implements Connection, ClientOwner {
   }
 
   /** Drives the connection until it is closed: in the request that opened it, kept alive with `waitUntil`. */
-  async run(once: boolean): Promise<void> {
-    void this.client.connect(once);
+  async run(manner: DialManner): Promise<void> {
+    void this.client.connect(manner);
     this.#startTick();
     while (this.client.state !== 'closed') {
       if (!this.#isWoken) await this.#nextWake();

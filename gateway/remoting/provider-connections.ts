@@ -1,6 +1,8 @@
 import { backOffMs } from './back-off.ts';
 import type { ExchangeCall } from './exchange-call.ts';
-import type { ClientListener, ExchangeClient } from './exchange-client.ts';
+import type { ClientListener } from './client-owner.ts';
+import type { DialManner } from './dial-until.ts';
+import type { ExchangeClient } from './exchange-client.ts';
 import { connectionFailed, exchangeClosed } from './remoting-errors.ts';
 import type { RemotingOptions } from './remoting-options.ts';
 import type { Timers } from './timers.ts';
@@ -19,8 +21,8 @@ export interface Connection {
   close(cause: Error): void;
 }
 
-/** Opens a connection; `once` dials a single time. Called where the caller of `send` runs. */
-export type OpenConnection = (address: Address, listener: ClientListener, once: boolean) => Connection;
+/** Called where the caller of `send` runs. */
+export type OpenConnection = (address: Address, listener: ClientListener, manner: DialManner) => Connection;
 
 export interface ProviderConnectionsDependencies {
   readonly address: Address;
@@ -34,6 +36,9 @@ export interface ProviderConnectionsDependencies {
  * All connections to one provider. One takes the calls; beside it there may be its successor, still dialling, and older
  * ones that drain. It also remembers that a provider is down: after the connect deadline calls fail at once, and
  * one dial at a time, begun by a call or by `isAvailable` when the back-off is over, finds out whether it is back.
+ *
+ * A provider that has announced its shutdown is not chosen until it has answered a heartbeat on a new connection: it goes on
+ * accepting them, only to close them. A call that has no other provider waits for that answer.
  */
 export class ProviderConnections implements ClientListener {
   #current: Connection | null = null;
@@ -42,6 +47,8 @@ export class ProviderConnections implements ClientListener {
   #probe: Connection | null = null;
   readonly #connections = new Map<ExchangeClient, Connection>();
   readonly #readOnly = new Set<ExchangeClient>();
+  /** It has announced its shutdown, and no new connection has opened since. */
+  #isLeaving = false;
   /** Connections in a row that did not open. */
   #failures = 0;
   #lastFailure: Error | null = null;
@@ -73,7 +80,10 @@ export class ProviderConnections implements ClientListener {
 
   start(call: ExchangeCall, now: number): void {
     const current = this.#current;
-    if (
+    if (this.#isLeaving && call.hasAlternative) {
+      this.#lookForReturn(now);
+      call.fail(connectionFailed(false, this.#lastFailure));
+    } else if (
       current !== null &&
       current.client.takesCalls &&
       now < current.renewAt &&
@@ -92,6 +102,10 @@ export class ProviderConnections implements ClientListener {
     if (this.#isClosed || this.#readOnly.size > 0) return false;
     const client = this.#current?.client;
     if (client?.state === 'open') return true;
+    if (this.#isLeaving) {
+      this.#lookForReturn(now);
+      return false;
+    }
     if (client?.state === 'connecting') return client.failedDials === 0;
     return !this.#isDown(now);
   }
@@ -105,6 +119,7 @@ export class ProviderConnections implements ClientListener {
 
   onOpen(client: ExchangeClient): void {
     this.#failures = 0;
+    if (client.mustAnswer) this.#isLeaving = false;
     if (client === this.#successor?.client) this.#handOver();
     else if (client === this.#probe?.client) {
       if (this.#current === null) this.#current = this.#probe;
@@ -115,6 +130,7 @@ export class ProviderConnections implements ClientListener {
 
   onReadOnly(client: ExchangeClient): void {
     this.#readOnly.add(client);
+    this.#isLeaving = true;
   }
 
   onClosed(client: ExchangeClient, cause: Error): void {
@@ -160,6 +176,11 @@ export class ProviderConnections implements ClientListener {
     return true;
   }
 
+  /** As if a call without an alternative waited. */
+  #lookForReturn(now: number): void {
+    if (!this.#isDown(now) && this.#readOnly.size === 0) this.#current ??= this.#open(false);
+  }
+
   #noteFailure(cause: Error): void {
     const { timers, options, random } = this.#deps;
     this.#failures++;
@@ -172,7 +193,7 @@ export class ProviderConnections implements ClientListener {
     // Older ones whose owner has gone are found out, too: nobody else might ask for them any more.
     const now = this.#deps.timers.now();
     for (const older of this.#connections.values()) older.isServed(now);
-    const connection = this.#deps.open(this.#deps.address, this, once);
+    const connection = this.#deps.open(this.#deps.address, this, { once, mustAnswer: this.#isLeaving });
     this.#connections.set(connection.client, connection);
     return connection;
   }

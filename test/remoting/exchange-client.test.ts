@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeCall } from '../../gateway/remoting/exchange-call.ts';
-import { type ClientListener, type ClientOwner, ExchangeClient } from '../../gateway/remoting/exchange-client.ts';
+import type { ClientListener, ClientOwner } from '../../gateway/remoting/client-owner.ts';
+import { ExchangeClient } from '../../gateway/remoting/exchange-client.ts';
 import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from '../../gateway/remoting/remoting-options.ts';
 import { FakeDialer, type FakeTransport } from './fake-dialer.ts';
 import { ManualTimers, settle } from './manual-timers.ts';

@@ -249,6 +249,22 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
         expect(exchange.isAvailable(provider.address)).toBe(true);
       });
 
+      it('readonly: no call goes to a provider that then closes what connects, until it is back', async () => {
+        const { call, callWithAlternative, provider, exchange } = await setUp();
+        expect(await call('leave bye')).toBe('bye');
+        await expect.poll(() => provider.counts()).toMatchObject({ open: 0, requests: 1 });
+        expect(exchange.isAvailable(provider.address)).toBe(false);
+        await expect(callWithAlternative('echo a')).rejects.toMatchObject({ code: 'CONNECTION_FAILED', sent: false });
+        const waiting = call('echo b');
+        await expect.poll(async () => (await provider.counts()).connections).toBeGreaterThan(2);
+        await provider.kill();
+        await provider.restart();
+        expect(await waiting).toBe('b');
+        expect(exchange.isAvailable(provider.address)).toBe(true);
+        expect(await callWithAlternative('echo c')).toBe('c');
+        expect((await provider.counts()).requests).toBe(3);
+      });
+
       it('heartbeats are sent over a silent connection', async () => {
         const { call, provider } = await setUp({ heartbeatMs: 60 });
         await call('echo x');
@@ -349,6 +365,12 @@ class Fixture {
   readonly send = (command: string, timeoutMs = LONG_MS, signal?: AbortSignal, bodyLength?: number) => {
     const caller = signal === undefined ? undefined : { signal };
     return this.exchange.send(this.provider.address, { frame: frameOf(command, bodyLength), timeoutMs, caller });
+  };
+
+  /** Another provider could take it. */
+  readonly callWithAlternative = async (command: string): Promise<string> => {
+    const request = { frame: frameOf(command), timeoutMs: LONG_MS, hasAlternative: true };
+    return textOf(await this.exchange.send(this.provider.address, request));
   };
 
   readonly call = async (command: string, timeoutMs?: number): Promise<string> => {

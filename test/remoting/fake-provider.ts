@@ -22,6 +22,7 @@ export class FakeProvider implements ProviderHandle {
   /** Waits for the answer to a heartbeat that the provider sent. */
   #onHeartbeatAnswer = new Map<Socket, (frame: Buffer) => void>();
   #answersHeartbeats = true;
+  #isLeaving = false;
 
   static async start(): Promise<FakeProvider> {
     const provider = new FakeProvider();
@@ -46,6 +47,7 @@ export class FakeProvider implements ProviderHandle {
   }
 
   async restart(): Promise<void> {
+    this.#isLeaving = false;
     const server = createServer({ noDelay: true }, (socket) => this.#serve(socket));
     this.#server = server;
     await new Promise<void>((resolve, reject) => {
@@ -65,6 +67,11 @@ export class FakeProvider implements ProviderHandle {
     this.#answersHeartbeats = false;
   }
 
+  /** Accepts connections only to close them, until it is restarted. */
+  leave(): void {
+    this.#isLeaving = true;
+  }
+
   countSilence(): void {
     this.#counts.silent++;
   }
@@ -76,6 +83,7 @@ export class FakeProvider implements ProviderHandle {
   #serve(socket: Socket): void {
     this.#sockets.add(socket);
     this.#counts.connections++;
+    if (this.#isLeaving) socket.end();
     let rest: Buffer = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('close', () => this.#sockets.delete(socket));
@@ -118,6 +126,8 @@ export class FakeProvider implements ProviderHandle {
   }
 }
 
+const READONLY = Buffer.concat([head(0xa2, 0, Buffer.alloc(8), 2), Buffer.from('0152', 'hex')]);
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   echo: ({ socket, id, argument }) => socket.write(response(id, argument)),
   after: ({ socket, id, argument }) => {
@@ -154,8 +164,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   end: ({ socket }) => void socket.end(),
   /** Announces its shutdown, then answers after a while. */
   readonly: ({ socket, id, argument }) => {
-    socket.write(Buffer.concat([head(0xa2, 0, Buffer.alloc(8), 2), Buffer.from('0152', 'hex')]));
+    socket.write(READONLY);
     setTimeout(() => socket.write(response(id, argument)), 100);
+  },
+  /** As Java shuts down: announces it, and from then on closes what connects. */
+  leave: ({ socket, id, argument, provider }) => {
+    provider.leave();
+    socket.write(Buffer.concat([READONLY, response(id, argument)]));
   },
   /** Sends a heartbeat with a body longer than needed, and answers with the hex text of what comes back. */
   heartbeat: ({ socket, id, provider }) => {

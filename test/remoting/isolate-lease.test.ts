@@ -176,7 +176,7 @@ describe('IsolateLease', () => {
       expect(lease.isServed(timers.now())).toBe(false);
       const transport = dialer.last;
       expect(transport.isClosed).toBe(false);
-      await lease.run(false);
+      await lease.run({ once: false, mustAnswer: false });
       expect(transport.isClosed).toBe(true);
       expect(timers.size).toBe(0);
     });

@@ -131,6 +131,82 @@ describe('a provider that is down', () => {
   });
 });
 
+describe('a provider that has announced its shutdown', () => {
+  const READONLY = 'dabba2000000000000000000000000020152';
+  const HEARTBEAT = 'dabbe2000000000000000000000000014e';
+  const HEARTBEAT_ANSWER = 'dabb22140000000000000000000000014e';
+  let timers: ManualTimers;
+  let dialer: FakeDialer;
+  let exchange: Exchange;
+
+  const call = (hasAlternative = false): { outcome: string } => {
+    const result = { outcome: 'waits' };
+    exchange.send(ADDRESS, { frame: frameOf('x'), timeoutMs: 60_000, hasAlternative }).then(
+      () => (result.outcome = 'answered'),
+      (error) => (result.outcome = `${error.code}, sent ${error.sent}`),
+    );
+    return result;
+  };
+
+  beforeEach(async () => {
+    timers = new ManualTimers();
+    dialer = new FakeDialer(timers);
+    exchange = createExchangePool({ dialer, timers, random: () => 0 });
+    call();
+    await settle();
+    dialer.last.answer(1);
+    dialer.last.receive(READONLY);
+    await settle();
+    dialer.last.end();
+  });
+
+  it('is dialled when somebody asks for it, and has to answer a heartbeat before it is chosen', async () => {
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    await settle();
+    expect(dialer.transports.map(({ writes }) => writes)).toEqual([[expect.any(String)], [HEARTBEAT]]);
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    dialer.last.receive(HEARTBEAT_ANSWER.slice(0, 20));
+    await settle();
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    dialer.last.receive(HEARTBEAT_ANSWER.slice(20));
+    await settle();
+    expect(exchange.isAvailable(ADDRESS)).toBe(true);
+    expect(dialer.transports).toHaveLength(2);
+  });
+
+  it('keeps a call waiting that has no other provider, and lets the others go unsent', async () => {
+    const [only, other] = [call(), call(true)];
+    await settle();
+    expect([only.outcome, other.outcome]).toEqual(['waits', 'CONNECTION_FAILED, sent false']);
+    dialer.last.end();
+    await timers.advance(50);
+    expect(dialer.transports).toHaveLength(3);
+    dialer.last.receive(HEARTBEAT_ANSWER);
+    await settle();
+    dialer.last.answer(1);
+    await settle();
+    expect(only.outcome).toBe('answered');
+  });
+
+  it.each([
+    ['says nothing', () => {}],
+    ['announces it again', () => dialer.last.receive(READONLY)],
+    ['says what is no frame', () => dialer.last.receive('00'.repeat(40))],
+  ])('that then %s costs a call the connect deadline, and is down', async (_what, answer) => {
+    const one = call();
+    await settle();
+    for (let ms = 0; ms <= 3_000; ms += 50) {
+      answer();
+      await timers.advance(50);
+    }
+    expect(one.outcome).toBe('CONNECTION_FAILED, sent false');
+    expect(dialer.transports.every(({ isClosed }) => isClosed)).toBe(true);
+    expect(call().outcome).toBe('waits');
+    await settle();
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+  });
+});
+
 describe('a connection that breaks before the frame was written', () => {
   it('costs the call nothing', async () => {
     const timers = new ManualTimers();
