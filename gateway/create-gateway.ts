@@ -20,6 +20,8 @@ export interface GatewayDeps {
   readonly writeLog: (line: string, epochMs: number) => void;
   /** Takes what of the configuration does not fit the centers' data at the start, a line each. */
   readonly reportProblem: (line: string) => void;
+  /** Takes what happens to providers while the gateway runs, a line each. */
+  readonly tell: (line: string) => void;
 }
 
 /** Puts the layers together: the same for both runtimes. Only what the entries hand over differs. */
@@ -31,6 +33,7 @@ export function createGateway({
   clock,
   writeLog,
   reportProblem,
+  tell,
 }: GatewayDeps): App {
   const now = (): number => clock.now();
   const catalog = createServiceCatalog(hub, config);
@@ -39,7 +42,13 @@ export function createGateway({
     http: config.http,
     catalog,
     authenticator,
-    cluster: new Cluster({ exchange, loadBalance: createRandomLoadBalance(Math.random), config, now }),
+    cluster: new Cluster({
+      exchange,
+      loadBalance: createRandomLoadBalance({ random: Math.random, epochMs: () => clock.epochMs() }),
+      config,
+      now,
+      tell: (line) => tell(printable(line)),
+    }),
     outgoing: createOutgoingReader(config.tags, config.attachments),
     status: async () => {
       const status = await hub.status();

@@ -69,7 +69,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
   const auth = config.auth.mode === 'none' ? null : await openNodeAuthenticator(config, state, tell);
   const authenticator = auth?.authenticator ?? null;
-  const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog: log.write, reportProblem });
+  const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog: log.write, reportProblem, tell });
   const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
   // Its absence is told by the listener, in an answer like that to any other mistake.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, listener);

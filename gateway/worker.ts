@@ -43,7 +43,8 @@ const gathered = createLogWriter({
   later: (callback, delayMs) => waitUntil(scheduler.wait(delayMs).then(callback)),
 });
 const writeLog = 'GATHER_LOG' in env ? gathered.write : (line: string) => console.log(line);
-const reportProblem = (problem: string): void => console.warn(`problem: ${problem}`);
+const tell = (line: string): void => console.warn(line);
+const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
 const authenticator =
   config.auth.mode === 'none'
     ? null
@@ -52,7 +53,7 @@ const authenticator =
         nonces: noncesElsewhere(),
         epochMs: () => clock.epochMs(),
       });
-const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog, reportProblem });
+const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog, reportProblem, tell });
 
 /** A Durable Object for each access key remembers its nonces for all isolates. */
 function noncesElsewhere(): GatheredNonces {
@@ -63,7 +64,7 @@ function noncesElsewhere(): GatheredNonces {
     portOf: (accessKeyId) => NONCES.get(NONCES.idFromName(accessKeyId)),
     waitUntil,
     timers: systemTimers,
-    tell: (line) => console.warn(line),
+    tell,
   });
 }
 

@@ -1,4 +1,3 @@
-import type { ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { encodeInvocation } from '../dubbo/encode-invocation.ts';
 import { responseMemory } from '../dubbo/frame-memory.ts';
@@ -9,13 +8,17 @@ import { GatewayError } from '../gateway-error.ts';
 import type { Caller, DubboResponse, Exchange } from '../remoting/exchange.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { BoundCall } from '../translate/callable-service.ts';
+import { ProviderChooser } from './choose-provider.ts';
+import { Directories } from './directories.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
-import { Directory } from './directory.ts';
-import { MethodCalls, type PreparedCall } from './method-calls.ts';
+import type { Directory } from './directory.ts';
+import { failureClasses, type Outcome, outcomeOfError, outcomeOfStatus } from './health/outcome.ts';
+import { createPacedTell } from './health/paced-tell.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
+import { MethodCalls, type PreparedCall } from './method-calls.ts';
 import { couldNotSend, providerFailure } from './provider-failure.ts';
-import { ResultReader } from './result-reader.ts';
-import { createRouters } from './router/create-routers.ts';
+import { type MethodResult, ResultReader } from './result-reader.ts';
+import type { ProviderList } from './provider-list.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
 export interface CallContext {
@@ -38,6 +41,8 @@ export interface CallResult {
   readonly dubboMs: number;
   /** The tag of the provider that served. */
   readonly tag: string | null;
+  /** How near it is: `zone x`, `region y`, `all`; null where places do not matter. */
+  readonly level: string | null;
 }
 
 export interface ClusterDeps {
@@ -46,80 +51,84 @@ export interface ClusterDeps {
   readonly config: GatewayConfig;
   /** Monotonic milliseconds. */
   readonly now: () => number;
+  /** Takes what happens to providers, a line each, for operators: it may name addresses. */
+  readonly tell: (line: string) => void;
 }
 
-/** Of so many, beginning at the one that was picked, the first that is not known to be down; more would cost with their number. */
-const LOOKS = 3;
+/** So many others may be asked where a call has provably not left. */
+const UNSENT_TRIES = 3;
+const NOBODY: readonly DirectoryEntry[] = [];
 
 /**
- * Calls one provider of a service: failfast, and another one only where the call has provably never left. Other strategies, routers and
- * health will stand between the routers and the choice.
+ * Calls one provider of a service: failfast, and another one only where the call has provably never left, or where its method is declared
+ * idempotent; in any case within the time of the call.
  */
 export class Cluster {
+  readonly directories: Directories;
   private readonly deps: ClusterDeps;
   private readonly results: ResultReader;
-  private readonly directories = new WeakMap<ServiceView, Directory>();
+  private readonly chooser: ProviderChooser;
+  /** Whether an exception of the business speaks against its provider. */
+  private readonly isFailure: ((className: string) => boolean) | null;
   private readonly methods = new WeakMap<CompiledMethod, MethodCalls>();
 
   constructor(deps: ClusterDeps) {
+    const { exchange, loadBalance, config, now, tell } = deps;
     this.deps = deps;
-    this.results = new ResultReader(deps.config.limits);
+    this.results = new ResultReader(config.limits);
+    this.chooser = new ProviderChooser({ exchange, loadBalance, panic: config.health.panic });
+    this.isFailure = failureClasses(config.health);
+    this.directories = new Directories({
+      config: config.health,
+      now,
+      longestCallMs: config.limits.maxTimeoutMs,
+      tell: createPacedTell(tell, now),
+    });
   }
 
   /** Throws GatewayError only. */
   async invoke(call: BoundCall, context: CallContext): Promise<CallResult> {
-    const { method } = call;
-    const directory = this.directoryOf(call.service.view);
-    const { entries } = directory.route(context.routing);
-    if (entries.length === 0) {
-      const { serviceKey } = call.service.view;
-      throw new GatewayError('NO_PROVIDER', `no provider of ${serviceKey} ${directory.whyNobody(context.routing)}`);
-    }
-    const first = this.pick(entries, this.deps.loadBalance.select(entries.length));
+    const directory = this.directories.of(call.service.view);
+    const { health } = directory;
+    const list = directory.route(context.routing);
+    if (list.size === 0) throw noProvider(directory, context.routing);
     const calls = this.callsOf(call);
-    const hasAlternative = entries.length > 1;
-    let entry = entries[first]!;
-    let prepared = calls.prepared(entry);
-    let response: DubboResponse;
-    try {
-      response = await this.send(entry, prepared, call, prepared.timeoutMs, context, hasAlternative);
-    } catch (error) {
-      if (!hasAlternative || !isUnsent(error)) throw error;
-      ({ entry, prepared, response } = await this.sendElsewhere(entries, first, call, calls, context));
-    }
-    const dubboMs = this.deps.now() - context.startMs;
-    try {
-      const { isGeneralized } = prepared;
-      if (response.status !== STATUS.OK) throw this.failure(response, calls, entry, isGeneralized);
-      const { json, cycleCut } = this.results.read(response.body, method, isGeneralized);
-      return { json, cycleCut, dubboMs, tag: entry.tag };
-    } finally {
-      responseMemory.giveBack(response.body);
+    const others = (list.wider ?? list).size - 1;
+    let tried = NOBODY;
+    let unsent = 0;
+    let failed = 0;
+    let beginMs = context.startMs;
+    let entry = this.chooser.choose(list, call.methodName, health, tried, beginMs)!;
+    for (;;) {
+      const prepared = calls.prepared(entry);
+      const timeoutMs = Math.max(1, prepared.timeoutMs - (beginMs - context.startMs));
+      // The last one that is tried is dialled with patience.
+      const hasAlternative = unsent < UNSENT_TRIES && tried.length < others;
+      let response: DubboResponse | null = null;
+      try {
+        response = await this.send(entry, prepared, call, timeoutMs, context, hasAlternative);
+        const dubboMs = this.deps.now() - context.startMs;
+        const { json, cycleCut } = this.read(response, call, calls, entry, prepared.isGeneralized);
+        health.report(entry.health, 'answered', beginMs);
+        return { json, cycleCut, dubboMs, tag: entry.tag, level: levelOf(entry, list) };
+      } catch (error) {
+        const outcome = this.outcomeOf(error, response);
+        health.report(entry.health, outcome, beginMs);
+        if (isUnsent(error) ? unsent++ >= UNSENT_TRIES : !isFault(error, outcome) || failed++ >= call.method.retries)
+          throw error;
+        tried = tried.concat(entry);
+        beginMs = this.deps.now();
+        const isLate = beginMs - context.startMs >= prepared.timeoutMs;
+        const next = isLate ? null : this.chooser.choose(list, call.methodName, health, tried, beginMs);
+        if (next === null) throw error;
+        entry = next;
+      }
     }
   }
 
   /** The JSON of a result is used no more, by anybody: the next results may be written over it. To be called once, or not at all. */
   giveBack(json: Uint8Array<ArrayBuffer>): void {
     this.results.giveBack(json);
-  }
-
-  private directoryOf(view: ServiceView): Directory {
-    let directory = this.directories.get(view);
-    if (directory === undefined) {
-      directory = new Directory(view, createRouters);
-      this.directories.set(view, directory);
-    }
-    return directory;
-  }
-
-  /** Index of the first from `start` on that is not known to be down. */
-  private pick(entries: readonly DirectoryEntry[], start: number): number {
-    const count = entries.length;
-    for (let i = 0; i < LOOKS && i < count; i++) {
-      const index = (start + i) % count;
-      if (this.deps.exchange.isAvailable(entries[index]!.address)) return index;
-    }
-    return start;
   }
 
   private send(
@@ -138,26 +147,18 @@ export class Cluster {
     return this.deps.exchange.send(entry.address, { frame, timeoutMs, caller: context.caller, hasAlternative });
   }
 
-  /** The call has provably never left: the next providers may take it, within its time. The last one is dialled with patience. */
-  private async sendElsewhere(
-    entries: readonly DirectoryEntry[],
-    first: number,
+  private read(
+    response: DubboResponse,
     call: BoundCall,
     calls: MethodCalls,
-    context: CallContext,
-  ): Promise<{ readonly entry: DirectoryEntry; readonly prepared: PreparedCall; readonly response: DubboResponse }> {
-    const tries = Math.min(LOOKS, entries.length - 1);
-    for (let tried = 1, index = first; ; tried++) {
-      index = this.pick(entries, (index + 1) % entries.length);
-      const entry = entries[index]!;
-      const prepared = calls.prepared(entry);
-      const leftMs = Math.max(1, prepared.timeoutMs - (this.deps.now() - context.startMs));
-      try {
-        const response = await this.send(entry, prepared, call, leftMs, context, tried < tries);
-        return { entry, prepared, response };
-      } catch (error) {
-        if (tried === tries || !isUnsent(error)) throw error;
-      }
+    entry: DirectoryEntry,
+    isGeneralized: boolean,
+  ): MethodResult {
+    try {
+      if (response.status !== STATUS.OK) throw this.failure(response, calls, entry, isGeneralized);
+      return this.results.read(response.body, call.method, isGeneralized);
+    } finally {
+      responseMemory.giveBack(response.body);
     }
   }
 
@@ -168,6 +169,16 @@ export class Cluster {
       this.methods.set(method, calls);
     }
     return calls;
+  }
+
+  /** What a call that failed says about its provider. */
+  private outcomeOf(error: unknown, response: DubboResponse | null): Outcome {
+    if (response === null) return outcomeOfError(error);
+    if (response.status !== STATUS.OK) return outcomeOfStatus(response.status);
+    const { code, exception } = error as Partial<GatewayError>;
+    if (code === 'BUSINESS_EXCEPTION') return this.isFailure?.(exception?.class ?? '') === true ? 'failed' : 'answered';
+    // That we cannot read it may be our own fault.
+    return code === 'PROVIDER_ERROR' ? 'answered' : null;
   }
 
   private failure(
@@ -188,7 +199,22 @@ export class Cluster {
   }
 }
 
+/** It may be of the wider list. */
+function levelOf({ health }: DirectoryEntry, list: ProviderList): string | null {
+  return list.wider === null || list.has(health) ? list.level : list.wider.level;
+}
+
+function noProvider(directory: Directory, routing: RoutingRequest): GatewayError {
+  return new GatewayError('NO_PROVIDER', `no provider of ${directory.view.serviceKey} ${directory.whyNobody(routing)}`);
+}
+
 /** The frame was not written: the method cannot have run. */
 function isUnsent(error: unknown): boolean {
-  return error instanceof GatewayError && error.code === 'CONNECTION_FAILED' && !error.sent;
+  if (!(error instanceof GatewayError) || error.sent) return false;
+  return error.code === 'CONNECTION_FAILED' || error.code === 'PROVIDER_OVERLOADED';
+}
+
+/** Another provider may do better. What the business throws, any of them would throw. */
+function isFault(error: unknown, outcome: Outcome): boolean {
+  return outcome !== null && outcome !== 'answered' && (error as Partial<GatewayError>).code !== 'BUSINESS_EXCEPTION';
 }

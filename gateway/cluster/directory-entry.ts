@@ -1,8 +1,9 @@
 import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
 import type { Address } from '../remoting/transport.ts';
+import type { ProviderHealth } from './health/provider-health.ts';
 import { supportsRawReturn } from './supports-raw-return.ts';
 
-/** A provider with all that a call needs of its URL, worked out once per view. */
+/** A provider with all that a call needs of its URL, worked out once for each URL. */
 export interface DirectoryEntry {
   readonly url: ProviderUrl;
   readonly address: Address;
@@ -12,14 +13,25 @@ export interface DirectoryEntry {
   readonly tag: string | null;
   /** Whether its release knows `generic=raw.return`. */
   readonly supportsRawReturn: boolean;
+  /** It has a weight for single methods: `<method>.weight`. */
+  readonly hasMethodWeights: boolean;
+  /** Shared by all that is known under this address, and older than this view. */
+  readonly health: ProviderHealth;
 }
 
-export function createDirectoryEntry(url: ProviderUrl): DirectoryEntry {
+export function createDirectoryEntry(url: ProviderUrl, health: ProviderHealth): DirectoryEntry {
   return {
     url,
-    address: { host: url.host, port: url.port },
+    address: health.address,
     templateKey: [url.path, url.version, url.group, url.parameters.get('token')].join('|'),
     tag: url.parameters.get('dubbo.tag') ?? null,
     supportsRawReturn: supportsRawReturn(url.release),
+    hasMethodWeights: hasMethodWeights(url),
+    health,
   };
+}
+
+function hasMethodWeights({ parameters }: ProviderUrl): boolean {
+  for (const key of parameters.keys()) if (key.endsWith('.weight') && key !== 'default.weight') return true;
+  return false;
 }

@@ -1,7 +1,8 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
-import { createDirectoryEntry } from './directory-entry.ts';
+import type { ServiceHealth } from './health/service-health.ts';
 import { ProviderList } from './provider-list.ts';
+import type { Roster } from './roster.ts';
 import type { Router } from './router/router.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
@@ -19,10 +20,21 @@ export class Directory {
   /** In the order in which they are asked. */
   readonly routers: readonly Router[];
 
-  /** @param createRouters makes the routers for the providers of this view */
-  constructor(view: ServiceView, createRouters: (all: ProviderList, view: ServiceView) => readonly Router[]) {
+  readonly health: ServiceHealth;
+
+  /**
+   * @param roster of the providers that are enabled
+   * @param createRouters makes the routers for them
+   */
+  constructor(
+    view: ServiceView,
+    roster: Roster,
+    health: ServiceHealth,
+    createRouters: (all: ProviderList, view: ServiceView) => readonly Router[],
+  ) {
     this.view = view;
-    this.all = new ProviderList(view.providers.filter(isEnabled).map(createDirectoryEntry));
+    this.health = health;
+    this.all = new ProviderList(roster, roster.entries);
     this.routers = createRouters(this.all, view);
   }
 
@@ -61,7 +73,7 @@ export class Directory {
  * A configurator may switch off what the registry offers.
  * https://github.com/apache/dubbo/blob/dubbo-3.3.1/dubbo-registry/dubbo-registry-api/src/main/java/org/apache/dubbo/registry/integration/RegistryDirectory.java (checkProtocolValid, toInvokers)
  */
-function isEnabled({ parameters }: ProviderUrl): boolean {
+export function isEnabled({ parameters }: ProviderUrl): boolean {
   const disabled = parameters.get('disabled');
   return disabled === undefined ? parameters.get('enabled') !== 'false' : disabled !== 'true';
 }

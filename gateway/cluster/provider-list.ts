@@ -1,14 +1,65 @@
 import type { DirectoryEntry } from './directory-entry.ts';
+import type { ProviderHealth } from './health/provider-health.ts';
+import type { LoadBalance, Picker } from './load-balance/load-balance.ts';
+import type { Roster } from './roster.ts';
+
+const NO_METHOD = '';
 
 /** Some of the providers of a view, in their order. Made once and handed to many requests, so that a request only picks. */
 export class ProviderList {
+  readonly roster: Roster;
   readonly entries: readonly DirectoryEntry[];
+  /** Whom to ask where nobody of these can be called; null: nobody. */
+  readonly wider: ProviderList | null;
+  /** What these have in common by their place, `region cn-hangzhou`; null where places do not matter. */
+  readonly level: string | null;
+  /** How many of them are isolated now. */
+  isolated = 0;
+  /** By position in the view: 1 for members. */
+  readonly #members: Uint8Array;
+  readonly #hasMethodWeights: boolean;
+  /** By method; one for all where no provider has weights for single methods. */
+  readonly #pickers = new Map<string, Picker>();
 
-  constructor(entries: readonly DirectoryEntry[]) {
+  constructor(
+    roster: Roster,
+    entries: readonly DirectoryEntry[],
+    wider: ProviderList | null = null,
+    level: string | null = null,
+  ) {
+    this.roster = roster;
     this.entries = entries;
+    this.wider = wider;
+    this.level = level;
+    this.#members = new Uint8Array(roster.entries.length);
+    this.#hasMethodWeights = entries.some((entry) => entry.hasMethodWeights);
+    for (const { health } of entries) {
+      this.#members[health.position] = 1;
+      if (health.isIsolated) this.isolated++;
+    }
+    roster.add(this);
   }
 
   get size(): number {
     return this.entries.length;
+  }
+
+  /** Of a newer view it knows nothing. */
+  has(health: ProviderHealth): boolean {
+    return health.roster === this.roster && this.#members[health.position] === 1;
+  }
+
+  /** Prepared when first asked for. */
+  pickerFor(methodName: string, loadBalance: LoadBalance): Picker {
+    const key = this.#hasMethodWeights ? methodName : NO_METHOD;
+    let picker = this.#pickers.get(key);
+    if (picker === undefined) {
+      picker = loadBalance.prepare(
+        this.entries.map(({ url }) => url),
+        methodName,
+      );
+      this.#pickers.set(key, picker);
+    }
+    return picker;
   }
 }

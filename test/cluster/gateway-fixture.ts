@@ -41,6 +41,8 @@ export async function createFixture(options: {
   answers?: readonly string[];
   /** What calls to a port fail with, if they do. */
   failures?: ReadonlyMap<number, GatewayError>;
+  /** Milliseconds from a call to its end. */
+  elapsesMs?: number;
   /** Items of the config center. */
   rules?: Readonly<Record<string, string>>;
 }) {
@@ -60,10 +62,13 @@ export async function createFixture(options: {
     now: () => 0,
   });
   const sent: Sent[] = [];
+  const told: string[] = [];
+  const clock = { nowMs: 0 };
   const answers = [...(options.answers ?? [])];
   const exchange: Exchange = {
     send(address: Address, { frame, timeoutMs, hasAlternative = false }: ExchangeRequest) {
       sent.push({ address, timeoutMs, hasAlternative, text: Buffer.from(frame).toString('latin1') });
+      clock.nowMs += options.elapsesMs ?? 0;
       const failure = options.failures?.get(address.port);
       if (failure !== undefined) return Promise.reject(failure);
       const answer = Buffer.from((answers.shift() ?? '14 92').replaceAll(' ', ''), 'hex');
@@ -75,21 +80,25 @@ export async function createFixture(options: {
   const catalog = createServiceCatalog(hub, config);
   const cluster = new Cluster({
     exchange,
-    loadBalance: { select: (count) => sent.length % count },
+    // Each in turn.
+    loadBalance: { prepare: ({ length }) => ({ next: () => sent.length % length, serves: () => true }) },
     config,
-    now: () => 0,
+    now: () => clock.nowMs,
+    tell: (line) => void told.push(line),
   });
   const call = async (method: string, body = '', routing = UNTAGGED): Promise<CallResult> => {
     const service = await catalog.find('com.example.Api', null, null);
     return cluster.invoke(service.bind(method, { kind: 'body', text: body }), {
       requestId: 'r',
-      startMs: 0,
+      startMs: clock.nowMs,
       routing,
       attachments: [],
     });
   };
   return {
     sent,
+    told,
+    clock,
     call,
     /** JSON text of the result; `void` when there is none. */
     async json(method: string, body?: string): Promise<string> {

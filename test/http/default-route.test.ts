@@ -17,7 +17,9 @@ describe('the default route', () => {
   });
 
   it('answers 204 without a body for void', async () => {
-    const app = createTestApp({ invoke: async () => ({ json: null, cycleCut: false, dubboMs: 1, tag: null }) });
+    const app = createTestApp({
+      invoke: async () => ({ json: null, cycleCut: false, dubboMs: 1, tag: null, level: null }),
+    });
     const response = await app.fetch(PATH, post('1'));
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
@@ -26,7 +28,9 @@ describe('the default route', () => {
 
   it('tells how long each part took, the tag of the provider, and that a cycle was cut', async () => {
     const json = new TextEncoder().encode('null');
-    const app = createTestApp({ invoke: async () => ({ json, cycleCut: true, dubboMs: 12.3456, tag: 'canary' }) });
+    const app = createTestApp({
+      invoke: async () => ({ json, cycleCut: true, dubboMs: 12.3456, tag: 'canary', level: null }),
+    });
     const response = await app.fetch(PATH, post('1'));
     expect(await response.text()).toBe('null');
     expect(response.headers.get('server-timing')).toBe('route;dur=0, dubbo;dur=12.35, total;dur=0');
@@ -40,7 +44,7 @@ describe('the default route', () => {
       tags: { rules: [], allowsHeader: true, allowsBaggage: false },
       invoke: async (context) => {
         seen.push(context);
-        return { json: null, cycleCut: false, dubboMs: 1, tag: null };
+        return { json: null, cycleCut: false, dubboMs: 1, tag: null, level: null };
       },
     });
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';

@@ -29,7 +29,9 @@ describe('a text from outside in a header', () => {
 describe('the tag of a provider', () => {
   async function tagSent(tag: string): Promise<string | null> {
     const json = new TextEncoder().encode('1');
-    const app = createTestApp({ invoke: () => Promise.resolve({ json, cycleCut: false, dubboMs: 1, tag }) });
+    const app = createTestApp({
+      invoke: () => Promise.resolve({ json, cycleCut: false, dubboMs: 1, tag, level: null }),
+    });
     const response = await app.fetch('/a.B/c', post('1'));
     expect([response.status, await response.text()]).toEqual([200, '1']);
     expect(app.log).toMatchObject([{ status: 200, code: null }]);

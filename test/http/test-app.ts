@@ -34,7 +34,13 @@ export interface TestApp {
   readonly log: Record<string, unknown>[];
 }
 
-const OK: CallResult = { json: new TextEncoder().encode('{"ok":true}'), cycleCut: false, dubboMs: 1.5, tag: null };
+const OK: CallResult = {
+  json: new TextEncoder().encode('{"ok":true}'),
+  cycleCut: false,
+  dubboMs: 1.5,
+  tag: null,
+  level: null,
+};
 
 /** The whole HTTP face over a catalog and a cluster that are made up: no service, no socket. */
 export function createTestApp(options: TestAppOptions = {}): TestApp {

@@ -27,6 +27,7 @@ it('reports problems one line each, whatever characters the centers hold', async
     clock: { now: () => 0, epochMs: () => 0 },
     writeLog: () => {},
     reportProblem: (line) => void reported.push(line),
+    tell: (line) => void reported.push(line),
   });
   expect(reported).toHaveLength(1);
   expect(reported[0]).toContain(String.raw`x\u0000\u000a\u2028\u001b[2Jy`);

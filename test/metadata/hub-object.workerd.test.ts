@@ -50,6 +50,7 @@ function gateway() {
     clock: { now: () => performance.now(), epochMs: () => Date.now() },
     writeLog: () => {},
     reportProblem: () => {},
+    tell: () => {},
   });
 }
 

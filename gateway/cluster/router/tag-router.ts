@@ -86,6 +86,9 @@ export class TagRouter implements Router {
   #listOf(positions: readonly number[]): ProviderList {
     const { entries } = this.#all;
     if (positions.length === entries.length) return this.#all;
-    return new ProviderList(positions.map((position) => entries[position]!));
+    return new ProviderList(
+      this.#all.roster,
+      positions.map((position) => entries[position]!),
+    );
   }
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createDirectoryEntry } from '../../../gateway/cluster/directory-entry.ts';
-import { ProviderList } from '../../../gateway/cluster/provider-list.ts';
 import { routeByTag, TagRouter } from '../../../gateway/cluster/router/tag-router.ts';
 import { UNTAGGED, type RoutingRequest } from '../../../gateway/cluster/routing-request.ts';
 import { parseTagRule } from '../../../metadata/config-center/tag-rule.ts';
-import type { ProviderUrl } from '../../../metadata/url/provider-url.ts';
+import { listOf } from '../provider-lists.ts';
 import { hostsOf, provider } from './provider-urls.ts';
 
 const rulesOf = (text: string, application = 'order-app') => new Map([[application, parseTagRule(text).model]]);
@@ -102,7 +100,6 @@ describe('several applications that provide one service', () => {
 });
 
 describe('the router', () => {
-  const listOf = (urls: readonly ProviderUrl[]) => new ProviderList(urls.map(createDirectoryEntry));
   const request = (tag: string, isTagForced = false): RoutingRequest => ({ tag, isTagForced, place: null });
 
   it('gives the same list for the same tag, and one for all the tags that nobody has', () => {

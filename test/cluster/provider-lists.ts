@@ -1,0 +1,35 @@
+import type { HealthConfig } from '../../gateway/config/config.ts';
+import { createDirectoryEntry } from '../../gateway/cluster/directory-entry.ts';
+import { ServiceHealth } from '../../gateway/cluster/health/service-health.ts';
+import { ProviderList } from '../../gateway/cluster/provider-list.ts';
+import { Roster } from '../../gateway/cluster/roster.ts';
+import { loadConfig } from '../../gateway/config/load-config.ts';
+import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
+
+/** The defaults of the configuration. */
+export const HEALTH_CONFIG: HealthConfig = loadConfig(
+  'registry: { address: static }\nmetadata-report: { address: "file:x" }\nexpose: []\nauth: { mode: none }',
+  {},
+).health;
+
+/** The health of a service, with a clock to set and the lines that it told. */
+export function createHealth(config: Partial<HealthConfig> = {}) {
+  const clock = { nowMs: 0 };
+  const told: string[] = [];
+  const health = new ServiceHealth('a.B', {
+    config: { ...HEALTH_CONFIG, ...config },
+    now: () => clock.nowMs,
+    longestCallMs: 60_000,
+    tell: (line) => void told.push(line),
+  });
+  return { clock, told, health };
+}
+
+/** All providers of a view. */
+export function listOf(urls: readonly ProviderUrl[], health: ServiceHealth = createHealth().health): ProviderList {
+  const roster = new Roster(
+    urls.map((url) => createDirectoryEntry(url, health.of({ host: url.host, port: url.port }))),
+  );
+  health.adopt(roster);
+  return new ProviderList(roster, roster.entries);
+}
