@@ -78,7 +78,7 @@ export class Cluster {
     this.results = new ResultReader(config.limits);
     this.chooser = new ProviderChooser({ exchange, loadBalance, panic: config.health.panic });
     this.isFailure = failureClasses(config.health);
-    this.directories = new Directories({
+    this.directories = new Directories(config.application, {
       config: config.health,
       now,
       longestCallMs: config.limits.maxTimeoutMs,
@@ -114,7 +114,11 @@ export class Cluster {
       } catch (error) {
         const outcome = this.outcomeOf(error, response);
         health.report(entry.health, outcome, beginMs);
-        if (isUnsent(error) ? unsent++ >= UNSENT_TRIES : !isFault(error, outcome) || failed++ >= call.method.retries)
+        if (
+          isUnsent(error)
+            ? unsent++ >= UNSENT_TRIES
+            : !isFault(error, outcome) || failed++ >= directory.retriesOf(call.method)
+        )
           throw error;
         tried = tried.concat(entry);
         beginMs = this.deps.now();

@@ -1,5 +1,6 @@
 import type { ServiceView } from '../../metadata/hub.ts';
-import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
+import type { ConfiguredUrl } from './configurator/configured-url.ts';
+import { Configurators } from './configurator/configurators.ts';
 import { createDirectoryEntry, type DirectoryEntry } from './directory-entry.ts';
 import { Directory, isEnabled } from './directory.ts';
 import { ServiceHealth, type ServiceHealthDeps } from './health/service-health.ts';
@@ -9,19 +10,22 @@ import { Roster } from './roster.ts';
 /** What of a service outlives its views. */
 interface ServiceState {
   readonly health: ServiceHealth;
-  readonly entries: WeakMap<ProviderUrl, DirectoryEntry>;
+  readonly entries: WeakMap<ConfiguredUrl, DirectoryEntry>;
   newestRevision: number;
 }
 
 /** The prepared providers of every view, made when a view is first called. */
 export class Directories {
   readonly #deps: ServiceHealthDeps;
+  readonly #configurators: Configurators;
   readonly #directories = new WeakMap<ServiceView, Directory>();
   /** By service key. */
   readonly #services = new Map<string, ServiceState>();
 
-  constructor(deps: ServiceHealthDeps) {
+  /** @param application of this gateway */
+  constructor(application: string, deps: ServiceHealthDeps) {
     this.#deps = deps;
+    this.#configurators = new Configurators(application);
   }
 
   of(view: ServiceView): Directory {
@@ -40,13 +44,18 @@ export class Directories {
 
   #create(view: ServiceView): Directory {
     const state = this.#stateOf(view.serviceKey);
-    const roster = new Roster(view.providers.filter(isEnabled).map((url) => entryOf(url, state)));
+    const roster = new Roster(
+      this.#configurators
+        .providersOf(view)
+        .filter(isEnabled)
+        .map((url) => entryOf(url, state)),
+    );
     // A request that is late may still have an old view: that changes nothing for the others.
     if (view.revision >= state.newestRevision) {
       state.newestRevision = view.revision;
       state.health.adopt(roster);
     }
-    return new Directory(view, roster, state.health, createRouters);
+    return new Directory(view, roster, this.#configurators.overridesOf(view), state.health, createRouters);
   }
 
   #stateOf(serviceKey: string): ServiceState {
@@ -63,7 +72,7 @@ export class Directories {
   }
 }
 
-function entryOf(url: ProviderUrl, { entries, health }: ServiceState): DirectoryEntry {
+function entryOf(url: ConfiguredUrl, { entries, health }: ServiceState): DirectoryEntry {
   let entry = entries.get(url);
   if (entry === undefined || entry.health.isForgotten) {
     entry = createDirectoryEntry(url, health.of({ host: url.host, port: url.port }));

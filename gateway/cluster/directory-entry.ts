@@ -1,11 +1,11 @@
-import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
 import type { Address } from '../remoting/transport.ts';
+import type { ConfiguredUrl } from './configurator/configured-url.ts';
 import type { ProviderHealth } from './health/provider-health.ts';
 import { supportsRawReturn } from './supports-raw-return.ts';
 
 /** A provider with all that a call needs of its URL, worked out once for each URL. */
 export interface DirectoryEntry {
-  readonly url: ProviderUrl;
+  readonly url: ConfiguredUrl;
   readonly address: Address;
   /** Equal for providers that take the same request octets: path, version, group, token. */
   readonly templateKey: string;
@@ -19,7 +19,7 @@ export interface DirectoryEntry {
   readonly health: ProviderHealth;
 }
 
-export function createDirectoryEntry(url: ProviderUrl, health: ProviderHealth): DirectoryEntry {
+export function createDirectoryEntry(url: ConfiguredUrl, health: ProviderHealth): DirectoryEntry {
   return {
     url,
     address: health.address,
@@ -31,7 +31,7 @@ export function createDirectoryEntry(url: ProviderUrl, health: ProviderHealth): 
   };
 }
 
-function hasMethodWeights({ parameters }: ProviderUrl): boolean {
+function hasMethodWeights({ parameters }: ConfiguredUrl): boolean {
   for (const key of parameters.keys()) if (key.endsWith('.weight') && key !== 'default.weight') return true;
   return false;
 }

@@ -1,5 +1,6 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
+import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { ServiceHealth } from './health/service-health.ts';
 import { ProviderList } from './provider-list.ts';
 import type { Roster } from './roster.ts';
@@ -21,21 +22,32 @@ export class Directory {
   readonly routers: readonly Router[];
 
   readonly health: ServiceHealth;
+  readonly #overrides: ReadonlyMap<string, string>;
 
   /**
    * @param roster of the providers that are enabled
+   * @param overrides what rules set for the gateway as a consumer
    * @param createRouters makes the routers for them
    */
   constructor(
     view: ServiceView,
     roster: Roster,
+    overrides: ReadonlyMap<string, string>,
     health: ServiceHealth,
     createRouters: (all: ProviderList, view: ServiceView) => readonly Router[],
   ) {
     this.view = view;
     this.health = health;
+    this.#overrides = overrides;
     this.all = new ProviderList(roster, roster.entries);
     this.routers = createRouters(this.all, view);
+  }
+
+  /** How many other providers a failed call may go to: none, unless its method is declared idempotent. What a rule says wins. */
+  retriesOf({ name, retries }: CompiledMethod): number {
+    if (retries === null) return 0;
+    const ruled = this.#overrides.get(`${name}.retries`) ?? this.#overrides.get('retries') ?? '';
+    return /^\d+$/.test(ruled) ? Number(ruled) : retries;
   }
 
   /** Throws nothing, walks over no providers. */

@@ -3,6 +3,7 @@ import { methodParameter } from '../../metadata/url/provider-url.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { createInvocationTemplate, type InvocationTemplate } from '../dubbo/invocation-template.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
+import type { ConfiguredUrl } from './configurator/configured-url.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
 
 /** All of a call of one method to one provider that is the same each time. */
@@ -59,12 +60,22 @@ export class MethodCalls {
     };
   }
 
-  /** The configuration's for the method or service, then the provider's, then its definition's, then the default; capped. */
+  /** That of rules, then the configuration's for the method or service, the provider's, its definition's, the default; capped. */
   private timeoutOf({ url }: DirectoryEntry): number {
     const { name, timeoutMs } = this.method;
-    const provided = [url, this.view.definition].map((source) => Number(methodParameter(source, name, 'timeout')));
-    const own = provided.find((value) => Number.isInteger(value) && value > 0);
-    return Math.min(timeoutMs ?? own ?? this.config.timeoutMs, this.maxTimeoutMs);
+    const provided = [url, this.view.definition].map((source) => positive(methodParameter(source, name, 'timeout')));
+    const own = provided.find((value) => value !== null);
+    return Math.min(this.ruledTimeout(url) ?? timeoutMs ?? own ?? this.config.timeoutMs, this.maxTimeoutMs);
+  }
+
+  /** What rules set wins as it does in Dubbo: a timeout of the service does not change one that a method has of its own. */
+  private ruledTimeout({ parameters, overrides }: ConfiguredUrl): number | null {
+    const { name } = this.method;
+    const ofMethod = positive(overrides?.get(`${name}.timeout`));
+    const ofService = positive(overrides?.get('timeout'));
+    if (ofMethod !== null || ofService === null) return ofMethod;
+    const configured = this.config.services.get(this.view.serviceInterface)?.methods.get(name)?.timeoutMs;
+    return configured ?? positive(parameters.get(`${name}.timeout`)) ?? ofService;
   }
 
   private templateOf(
@@ -95,4 +106,9 @@ export class MethodCalls {
     }
     return template;
   }
+}
+
+function positive(text: string | undefined): number | null {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : null;
 }

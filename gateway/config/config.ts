@@ -91,8 +91,8 @@ export interface ServiceConfig {
 export interface MethodConfig {
   /** Null: that of the service. */
   readonly timeoutMs: number | null;
-  /** How many other providers a failed call may go to. Above 0 only where the method is declared idempotent. */
-  readonly retries: number;
+  /** How many other providers a failed call may go to. Null: none, as the method is not declared idempotent. */
+  readonly retries: number | null;
   /** Names of the parameters, in order. Null: `arg0`, `arg1`, ... */
   readonly parameters: readonly string[] | null;
   /** The full Java signature, where the definition has lost type arguments: `Page<User> search(Query<User> q)`. */

@@ -79,7 +79,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
 function toMethodConfig(method: MethodDocument): MethodConfig {
   return {
     timeoutMs: method.timeout ?? null,
-    retries: method.idempotent ? (method.retries ?? DEFAULT_RETRIES) : 0,
+    retries: method.idempotent ? (method.retries ?? DEFAULT_RETRIES) : null,
     parameters: method.parameters ?? null,
     signature: method.signature ?? null,
   };

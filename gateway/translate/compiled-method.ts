@@ -26,14 +26,14 @@ export interface CompiledMethod {
   readonly signature: string;
   /** From the configuration; null leaves it to the provider. */
   readonly timeoutMs: number | null;
-  /** How many other providers a failed call may go to. */
-  readonly retries: number;
+  /** How many other providers a failed call may go to, as configured. Null: none, whoever says so. */
+  readonly retries: number | null;
 }
 
 export interface MethodSettings {
   readonly parameterNames: readonly string[] | null;
   readonly timeoutMs: number | null;
-  readonly retries: number;
+  readonly retries: number | null;
 }
 
 const FUTURES: ReadonlySet<string> = new Set([

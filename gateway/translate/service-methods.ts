@@ -82,7 +82,7 @@ export class ServiceMethods {
       // Names of another overload's length are that overload's.
       parameterNames: names !== null && names.length === definition.parameterTypes.length ? names : null,
       timeoutMs: settings?.timeoutMs ?? this.config?.timeoutMs ?? null,
-      retries: settings?.retries ?? 0,
+      retries: settings?.retries ?? null,
     });
   }
 

@@ -74,6 +74,21 @@ export function parseConfigurator(text: string): { model: Configurator; warnings
   return { model: { ...header, configs }, warnings: findings.conclude() };
 }
 
+/** As themselves, or behind the name of a method. */
+const NOT_OBEYED: ReadonlySet<string> = new Set([
+  'mock',
+  'loadbalance',
+  'cluster',
+  'sticky',
+  'actives',
+  'connections',
+  'async',
+  'cache',
+  'validation',
+  'forks',
+]);
+const COUNTS: ReadonlySet<string> = new Set(['timeout', 'retries', 'weight']);
+
 function readItem(
   item: RuleObject,
   { configVersion, scope, key }: RuleScope,
@@ -130,6 +145,14 @@ function readAddressMatch(rule: RuleObject, key: string): AddressMatch | null {
   return { cird: readText(match, 'cird'), wildcard: readText(match, 'wildcard'), exact: readText(match, 'exact') };
 }
 
+/** What Dubbo's consumers obey and the gateway does not, or a value that is none; null for all else. */
+function whyNotObeyed(key: string, value: string): string | null {
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  if (NOT_OBEYED.has(name)) return 'is not obeyed by this version';
+  const isWrong = COUNTS.has(name) && !/^\d+$/.test(value);
+  return isWrong ? 'is ignored, expected a number' : null;
+}
+
 /** What is allowed and does nothing. */
 function warnOfItem(item: RuleObject, configVersion: string | null, place: string, findings: RuleFindings): void {
   const side = readText(item, 'side');
@@ -137,6 +160,10 @@ function warnOfItem(item: RuleObject, configVersion: string | null, place: strin
     findings.addWarning(`${place}/side`, 'is neither consumer nor provider, so this is applied nowhere');
   if (Object.hasOwn(item, 'enabled') && isGeneral(item))
     findings.addWarning(`${place}/enabled`, 'is ignored, expected beside a type other than general only');
+  for (const [key, value] of readParameters(readObject(item, 'parameters') ?? {})) {
+    const reason = whyNotObeyed(key, value);
+    if (reason !== null && side === 'consumer') findings.addWarning(`${place}/parameters/${key}`, reason);
+  }
   if (Object.hasOwn(item, 'match') && !isVersion30(configVersion))
     findings.addWarning(`${place}/match`, 'is ignored, expected with configVersion v3.0 only');
 }

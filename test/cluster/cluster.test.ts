@@ -193,7 +193,7 @@ describe('a status that is not OK', () => {
 
 describe('the time limit', () => {
   const urls = ['dubbo://127.0.0.1:1/com.example.Api?release=3.3.6&create.timeout=1000&timeout=3000'];
-  const limits = async (options: { urls?: string[]; config?: string }) => {
+  const limits = async (options: { urls?: string[]; config?: string; rules?: Record<string, string> }) => {
     const fixture = await createFixture(options);
     await fixture.call('create', '{}');
     await fixture.call('get', '1');
@@ -215,6 +215,19 @@ describe('the time limit', () => {
     ).toEqual([700, 50]);
   });
 
+  it('is what an override rule says, before the configuration; what is said of the method counts before that', async () => {
+    const override = (parameters: string): Record<string, string> => ({
+      'com.example.Api::.configurators': `key: com.example.Api\nconfigs: [{side: consumer, parameters: {${parameters}}}]`,
+    });
+    const config = '{"services":{"com.example.Api":{"timeout":700,"methods":{"get":{"timeout":50}}}}}';
+    expect(await limits({ urls, rules: override('timeout: 200') })).toEqual([1000, 200]);
+    expect(await limits({ urls, config, rules: override('timeout: 200') })).toEqual([1000, 50]);
+    expect(await limits({ urls, config, rules: override('get.timeout: 20') })).toEqual([700, 20]);
+    expect(await limits({ config, rules: override('timeout: 200') })).toEqual([200, 50]);
+    expect(await limits({ urls, config, rules: override('timeout: 0, get.timeout: x') })).toEqual([700, 50]);
+    expect(await limits({ rules: override('timeout: 99999999') })).toEqual([60_000, 60_000]);
+  });
+
   itCase('C077', 'goes out as a number that Java reads, never 0', async () => {
     expect(await limits({ urls: ['dubbo://127.0.0.1:1/com.example.Api?timeout=1500'] })).toEqual([1500, 1500]);
     expect(await limits({ urls: ['dubbo://127.0.0.1:1/com.example.Api?timeout=0'] })).toEqual([1000, 1000]);
@@ -222,6 +235,15 @@ describe('the time limit', () => {
 });
 
 describe('the provider', () => {
+  it('that an override rule disables is not called', async () => {
+    const urls = ['dubbo://127.0.0.1:1/com.example.Api', 'dubbo://127.0.0.1:2/com.example.Api'];
+    const rule =
+      'key: com.example.Api\nconfigs: [{side: provider, addresses: ["127.0.0.1:1"], parameters: {disabled: true}}]';
+    const fixture = await createFixture({ urls, rules: { 'com.example.Api::.configurators': rule } });
+    for (let i = 0; i < 4; i++) await fixture.call('ping');
+    expect(fixture.sent.map(({ address }) => address.port)).toEqual([2, 2, 2, 2]);
+  });
+
   itCase('C074', 'that a rule with force has routed away is missed with a hint at the rules', async () => {
     const fixture = await createFixture({
       urls: ['dubbo://127.0.0.1:1/com.example.Api?release=3.3.6&application=app'],

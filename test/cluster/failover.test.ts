@@ -47,6 +47,23 @@ describe('a call of a method that is declared idempotent', () => {
     }
   });
 
+  it('goes to as many others as an override rule says, and not at all where the method is not idempotent', async () => {
+    const failures = new Map(urlsOf(4).map((_, index) => [index + 1, BROKEN]));
+    for (const [config, parameters, ports] of [
+      [IDEMPOTENT, 'retries: 0', [1]],
+      [IDEMPOTENT, 'retries: 2', [1, 2, 3]],
+      [IDEMPOTENT, 'get.retries: 3, retries: 0', [1, 2, 3, 4]],
+      [IDEMPOTENT, 'create.retries: 3', [1, 2]],
+      [methodsOf({}), 'retries: 2', [1]],
+    ] as const) {
+      const rule = `key: com.example.Api\nconfigs: [{side: consumer, parameters: {${parameters}}}]`;
+      const rules = { 'com.example.Api::.configurators': rule };
+      const fixture = await createFixture({ urls: urlsOf(4), config, failures, rules });
+      expect(await fixture.failure('get', '1')).toBe(BROKEN);
+      expect(portsOf(fixture)).toEqual(ports);
+    }
+  });
+
   it('goes nowhere else with what the business has thrown, or was asked wrongly', async () => {
     for (const answer of [SOLD_OUT, '28 01 78']) {
       const fixture = await createFixture({ urls: urlsOf(3), config: IDEMPOTENT, answers: [answer] });

@@ -129,12 +129,12 @@ describe('tries of other providers', () => {
   const methods = (settings: string) => `services: { a.B: { methods: { m: ${settings} } } }`;
 
   it.each([
-    ['{}', 0],
-    ['{ retries: 0 }', 0],
+    ['{}', null],
+    ['{ retries: 0 }', null],
     ['{ idempotent: true }', 1],
     ['{ idempotent: true, retries: 2 }', 2],
     ['{ idempotent: true, retries: 0 }', 0],
-  ])('of a method with %s: %i', (settings, retries) => {
+  ])('of a method with %s: %s', (settings, retries) => {
     const { services } = loadConfig(MINIMAL + methods(settings), {});
     expect(services.get('a.B')?.methods.get('m')?.retries).toBe(retries);
   });

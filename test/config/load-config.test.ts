@@ -104,7 +104,7 @@ services:
                 'search',
                 {
                   timeoutMs: 5000,
-                  retries: 0,
+                  retries: null,
                   parameters: ['query', 'page'],
                   signature: 'Page<User> search(Query<User> query, int page)',
                 },

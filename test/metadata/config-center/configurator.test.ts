@@ -162,3 +162,17 @@ configs:
     expect(mistakesOf(text)).toHaveLength(1);
   });
 });
+
+describe('parameters of an override', () => {
+  it('are named where the gateway does not obey them, and where they are no numbers', () => {
+    const parameters = '{get.mock: x, loadbalance: p2c, timeout: soon, get.retries: "-1", weight: 5, dubbo.tag: a}';
+    expect(readConfig(`{side: consumer, parameters: ${parameters}}`).warnings).toEqual([
+      '/configs/0/parameters/get.mock: is not obeyed by this version',
+      '/configs/0/parameters/loadbalance: is not obeyed by this version',
+      '/configs/0/parameters/timeout: is ignored, expected a number',
+      '/configs/0/parameters/get.retries: is ignored, expected a number',
+    ]);
+    // What providers do with theirs is their own business.
+    expect(readConfig('{side: provider, parameters: {mock: x, accesslog: true}}').warnings).toEqual([]);
+  });
+});
