@@ -3,6 +3,7 @@ import { createApp, type App, type Clock } from './app.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
 import type { Authenticator } from './auth/authenticator.ts';
+import type { DubboAuth } from './auth/dubbo-auth.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
 import type { Exchange } from './remoting/exchange.ts';
@@ -15,6 +16,8 @@ export interface GatewayDeps {
   readonly exchange: Exchange;
   /** Null where `auth.mode` is `none`. */
   readonly authenticator: Authenticator | null;
+  /** Proves to providers who calls; null where none wants it. */
+  readonly dubboAuth: DubboAuth | null;
   readonly clock: Clock;
   /** Takes one line of the access log, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
@@ -30,6 +33,7 @@ export function createGateway({
   hub,
   exchange,
   authenticator,
+  dubboAuth,
   clock,
   writeLog,
   reportProblem,
@@ -44,6 +48,7 @@ export function createGateway({
     authenticator,
     cluster: new Cluster({
       exchange,
+      dubboAuth,
       loadBalance: createRandomLoadBalance({ random: Math.random, epochMs: () => clock.epochMs() }),
       config,
       now,

@@ -12,6 +12,8 @@ import { createLogWriter } from './http/log-writer.ts';
 import { onStop } from './launch/on-stop.ts';
 import { reachableUrl } from './launch/reachable-url.ts';
 import { readGatewayFiles } from './launch/read-gateway-files.ts';
+import { createDubboAuth } from './auth/dubbo-auth.ts';
+import { nodeCrypto } from './auth/node-crypto.ts';
 import { callableText } from './launch/callable-text.ts';
 import { createRequestListener } from './launch/request-listener.ts';
 import { StartError } from './launch/start-error.ts';
@@ -69,7 +71,18 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
   const auth = config.auth.mode === 'none' ? null : await openNodeAuthenticator(config, state, tell);
   const authenticator = auth?.authenticator ?? null;
-  const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog: log.write, reportProblem, tell });
+  const dubboAuth = await createDubboAuth(config, { crypto: nodeCrypto, epochMs: clock.epochMs });
+  const app = createGateway({
+    config,
+    hub,
+    exchange,
+    authenticator,
+    dubboAuth,
+    clock,
+    writeLog: log.write,
+    reportProblem,
+    tell,
+  });
   const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
   // Its absence is told by the listener, in an answer like that to any other mistake.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, listener);

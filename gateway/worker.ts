@@ -3,6 +3,7 @@ import './worker-debuglog.ts';
 import { env, waitUntil } from 'cloudflare:workers';
 import type { MetadataHub } from '../metadata/hub.ts';
 import { createRemoteHub } from '../metadata/remote-hub.ts';
+import { createDubboAuth } from './auth/dubbo-auth.ts';
 import { createAuthenticator } from './auth/create-authenticator.ts';
 import { GatheredNonces } from './auth/gathered-nonces.ts';
 import { webCrypto } from './auth/web-crypto.ts';
@@ -53,7 +54,8 @@ const authenticator =
         nonces: noncesElsewhere(),
         epochMs: () => clock.epochMs(),
       });
-const app = createGateway({ config, hub, exchange, authenticator, clock, writeLog, reportProblem, tell });
+const dubboAuth = await createDubboAuth(config, { crypto: webCrypto, epochMs: () => clock.epochMs() });
+const app = createGateway({ config, hub, exchange, authenticator, dubboAuth, clock, writeLog, reportProblem, tell });
 
 /** A Durable Object for each access key remembers its nonces for all isolates. */
 function noncesElsewhere(): GatheredNonces {

@@ -1,3 +1,4 @@
+import type { DubboAuth, Proof } from '../auth/dubbo-auth.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { encodeInvocation } from '../dubbo/encode-invocation.ts';
 import { responseMemory } from '../dubbo/frame-memory.ts';
@@ -48,6 +49,8 @@ export interface CallResult {
 export interface ClusterDeps {
   readonly exchange: Exchange;
   readonly loadBalance: LoadBalance;
+  /** Null: no provider wants a proof of who calls. */
+  readonly dubboAuth: DubboAuth | null;
   readonly config: GatewayConfig;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -57,6 +60,7 @@ export interface ClusterDeps {
 
 /** So many others may be asked where a call has provably not left. */
 const UNSENT_TRIES = 3;
+const NO_PROOF: Proof = [];
 const NOBODY: readonly DirectoryEntry[] = [];
 
 /**
@@ -106,7 +110,9 @@ export class Cluster {
       const hasAlternative = unsent < UNSENT_TRIES && tried.length < others;
       let response: DubboResponse | null = null;
       try {
-        response = await this.send(entry, prepared, call, timeoutMs, context, hasAlternative);
+        const { prove } = prepared;
+        const proof = prove === null ? NO_PROOF : await prove();
+        response = await this.send(entry, prepared, call, timeoutMs, context, hasAlternative, proof);
         const dubboMs = this.deps.now() - context.startMs;
         const { json, cycleCut } = this.read(response, call, calls, entry, prepared.isGeneralized);
         health.report(entry.health, 'answered', beginMs);
@@ -142,8 +148,10 @@ export class Cluster {
     timeoutMs: number,
     context: CallContext,
     hasAlternative: boolean,
+    proof: Proof,
   ): Promise<DubboResponse> {
-    const frame = encodeInvocation(prepared.template, call.encodedArguments, context.attachments);
+    const attachments = proof.length === 0 ? context.attachments : [...context.attachments, ...proof];
+    const frame = encodeInvocation(prepared.template, call.encodedArguments, attachments);
     const { maxRequestBytes } = this.deps.config.limits;
     if (bodyLengthOf(frame) > maxRequestBytes) {
       throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
@@ -169,7 +177,8 @@ export class Cluster {
   private callsOf({ service, method }: BoundCall): MethodCalls {
     let calls = this.methods.get(method);
     if (calls === undefined) {
-      calls = new MethodCalls(service.view, method, this.deps.config, this.deps.exchange.maxTimeoutMs ?? Infinity);
+      const { config, exchange, dubboAuth } = this.deps;
+      calls = new MethodCalls(service.view, method, config, exchange.maxTimeoutMs ?? Infinity, dubboAuth);
       this.methods.set(method, calls);
     }
     return calls;

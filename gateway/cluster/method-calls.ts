@@ -1,5 +1,6 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import { methodParameter } from '../../metadata/url/provider-url.ts';
+import type { DubboAuth, Prove } from '../auth/dubbo-auth.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { createInvocationTemplate, type InvocationTemplate } from '../dubbo/invocation-template.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
@@ -12,6 +13,8 @@ export interface PreparedCall {
   /** Asked for with `generic=true`, not with `raw.return`. */
   readonly isGeneralized: boolean;
   readonly timeoutMs: number;
+  /** Attachments that its provider wants as a proof of who calls; null for none. */
+  readonly prove: Prove | null;
 }
 
 /** What is prepared and remembered of a method between calls, for as long as its definition lasts. */
@@ -20,14 +23,24 @@ export class MethodCalls {
   private readonly method: CompiledMethod;
   private readonly config: GatewayConfig;
   private readonly maxTimeoutMs: number;
+  private readonly dubboAuth: DubboAuth | null;
   private prepareds = new WeakMap<DirectoryEntry, PreparedCall>();
   /** By way of calling, timeout and template key: providers that take the same octets share them. */
   private readonly templates = new Map<string, InvocationTemplate>();
+  /** By template key: a proof may serve more than one call, and all providers of a service. */
+  private readonly proofs = new Map<string, Prove | null>();
   /** Releases whose providers would not send a raw result of this method. */
   private readonly rawRefused = new Set<string | null>();
 
   /** `maxTimeoutMs`: the longest that the exchange can wait. */
-  constructor(view: ServiceView, method: CompiledMethod, config: GatewayConfig, maxTimeoutMs: number) {
+  constructor(
+    view: ServiceView,
+    method: CompiledMethod,
+    config: GatewayConfig,
+    maxTimeoutMs: number,
+    dubboAuth: DubboAuth | null,
+  ) {
+    this.dubboAuth = dubboAuth;
     this.view = view;
     this.method = method;
     this.config = config;
@@ -57,7 +70,19 @@ export class MethodCalls {
       template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return', timeoutMs),
       isGeneralized,
       timeoutMs,
+      prove: this.dubboAuth === null ? null : this.proveOf(entry, this.dubboAuth),
     };
+  }
+
+  private proveOf({ url, templateKey }: DirectoryEntry, dubboAuth: DubboAuth): Prove | null {
+    let prove = this.proofs.get(templateKey);
+    if (prove === undefined) {
+      const [version, group] = ['version', 'group'].map((key) => url.parameters.get(key) ?? '');
+      const service = { serviceInterface: url.serviceInterface, version: version!, group: group! };
+      prove = dubboAuth(service, this.method.name);
+      this.proofs.set(templateKey, prove);
+    }
+    return prove;
   }
 
   /** That of rules, then the configuration's for the method or service, the provider's, its definition's, the default; capped. */

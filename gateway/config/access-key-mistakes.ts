@@ -1,3 +1,4 @@
+import { outboundSecretsOf } from './outbound-auth-mistakes.ts';
 import { valueAt } from './loose-document.ts';
 
 /** Octets. HMAC-SHA256 with less can be found by trying. */
@@ -12,7 +13,7 @@ const encoder = new TextEncoder();
  * @param document of any shape, before environment variables are put in
  */
 export function refuseWrittenSecrets(document: unknown, mistakes: string[], unset: Set<string>): void {
-  for (const { pointer, secret } of secretsOf(document)) {
+  for (const { pointer, secret } of [...secretsOf(document), ...outboundSecretsOf(document)]) {
     if (VARIABLE.test(secret)) continue;
     unset.add(pointer);
     mistakes.push(`${pointer}: a secret must be nothing but \${NAME}, an environment variable`);

@@ -17,7 +17,7 @@ export interface ConfigDocument {
   'access-keys': AccessKeyDocument[];
   timeout: number;
   'connect-timeout': number;
-  services: Record<string, { timeout?: number; methods: Record<string, MethodDocument> }>;
+  services: Record<string, { timeout?: number; auth?: OutboundAuthDocument; methods: Record<string, MethodDocument> }>;
   region: RegionDocument;
   health: HealthDocument;
   tags: { rules: ColoringRuleDocument[]; header: boolean; baggage: boolean };
@@ -86,6 +86,14 @@ export interface CorsDocument {
   'allow-headers': string[];
   'expose-headers': string[];
   'max-age': number;
+}
+
+/** Either the first two or the last two. */
+export interface OutboundAuthDocument {
+  'access-key'?: string;
+  secret?: string;
+  username?: string;
+  password?: string;
 }
 
 export interface ColoringRuleDocument {

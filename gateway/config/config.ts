@@ -84,9 +84,16 @@ export interface CenterConfig {
 export interface ServiceConfig {
   /** Null: the gateway's own `timeoutMs`. */
   readonly timeoutMs: number | null;
+  /** How calls prove themselves to its providers (dubbo-auth); null: not at all. */
+  readonly auth: OutboundAuthConfig | null;
   /** By method name. */
   readonly methods: ReadonlyMap<string, MethodConfig>;
 }
+
+/** Of Dubbo's two authenticators, `accesskey` (2.7 to 3.2) or `basic` (3.3). */
+export type OutboundAuthConfig =
+  | { readonly authenticator: 'accesskey'; readonly accessKey: string; readonly secret: string }
+  | { readonly authenticator: 'basic'; readonly username: string; readonly password: string };
 
 export interface MethodConfig {
   /** Null: that of the service. */

@@ -4,6 +4,7 @@ import type {
   CorsDocument,
   HealthDocument,
   MethodDocument,
+  OutboundAuthDocument,
   RegionDocument,
 } from './config-document.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   GatewayConfig,
   HealthConfig,
   MethodConfig,
+  OutboundAuthConfig,
   RegionConfig,
   ServiceConfig,
 } from './config.ts';
@@ -45,6 +47,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     connectTimeoutMs: document['connect-timeout'],
     services: mapValues(document.services, (service): ServiceConfig => ({
       timeoutMs: service.timeout ?? null,
+      auth: service.auth === undefined ? null : toOutboundAuth(service.auth),
       methods: mapValues(service.methods, toMethodConfig),
     })),
     region: toRegionConfig(document.region),
@@ -128,6 +131,13 @@ function toAccessKeyConfig(key: AccessKeyDocument): AccessKeyConfig {
     tag: key.tag ?? null,
     isOperator: key.operator,
   };
+}
+
+/** Which of the two pairs is there, and that it is whole, is checked before. */
+function toOutboundAuth(auth: OutboundAuthDocument): OutboundAuthConfig {
+  return auth['access-key'] === undefined
+    ? { authenticator: 'basic', username: auth.username!, password: auth.password! }
+    : { authenticator: 'accesskey', accessKey: auth['access-key'], secret: auth.secret! };
 }
 
 function toCorsConfig(cors: CorsDocument): CorsConfig {

@@ -8,6 +8,7 @@ import { escapePointer } from './escape-pointer.ts';
 import { entriesOf, valueAt } from './loose-document.ts';
 import { methodMistakes } from './method-mistakes.ts';
 import { centerMistakes } from './center-mistakes.ts';
+import { outboundAuthMistakes } from './outbound-auth-mistakes.ts';
 import { parseProviderUrl } from '../../metadata/url/provider-url.ts';
 import { UrlError } from '../../metadata/url/url-error.ts';
 import schema from './gateway.schema.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
     ...timeoutMistakes(document),
     ...originMistakes(valueAt(document, 'http', 'cors', 'origins')),
     ...methodMistakes(valueAt(document, 'services')),
+    ...outboundAuthMistakes(valueAt(document, 'services')),
     ...coloringMistakes(valueAt(document, 'tags', 'rules')),
     ...attachmentMistakes(valueAt(document, 'attachments', 'headers')),
   ];

@@ -3,6 +3,9 @@ import { createMetadataHub } from '../../metadata/hub.ts';
 import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
 import { type CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
+import { createDubboAuth } from '../../gateway/auth/dubbo-auth.ts';
+import { nodeCrypto } from '../../gateway/auth/node-crypto.ts';
+import type { SignatureCrypto } from '../../gateway/auth/signature-crypto.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
 import { UNTAGGED, type RoutingRequest } from '../../gateway/cluster/routing-request.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
@@ -43,6 +46,9 @@ export async function createFixture(options: {
   failures?: ReadonlyMap<number, GatewayError>;
   /** Milliseconds from a call to its end. */
   elapsesMs?: number;
+  /** Default: Node's. */
+  crypto?: SignatureCrypto;
+  environment?: Readonly<Record<string, string>>;
   /** Items of the config center. */
   rules?: Readonly<Record<string, string>>;
 }) {
@@ -54,7 +60,7 @@ export async function createFixture(options: {
     auth: { mode: 'none' },
     ...JSON.parse(options.config ?? '{}'),
   });
-  const config = loadConfig(text, {});
+  const config = loadConfig(text, options.environment ?? {});
   const hub = await createMetadataHub({
     registry: createStaticRegistry(config.registry.providers),
     metadataReport: createFileMetadataReport(new Map([['api.json', DOCUMENT]])),
@@ -82,6 +88,7 @@ export async function createFixture(options: {
     exchange,
     // Each in turn.
     loadBalance: { prepare: ({ length }) => ({ next: () => sent.length % length, serves: () => true }) },
+    dubboAuth: await createDubboAuth(config, { crypto: options.crypto ?? nodeCrypto, epochMs: () => clock.nowMs }),
     config,
     now: () => clock.nowMs,
     tell: (line) => void told.push(line),

@@ -177,3 +177,48 @@ describe('attachments', () => {
     ]);
   });
 });
+
+describe('the key of a service', () => {
+  const services = (auth: unknown): object => ({ services: { 'a.B': { auth } } });
+  const at = '/services/a.B/auth';
+
+  function loadWith(auth: object): GatewayConfig {
+    const text = JSON.stringify({
+      registry: { address: 'static' },
+      'metadata-report': { address: 'file:x' },
+      expose: [],
+    });
+    return loadConfig(JSON.stringify({ ...JSON.parse(text), auth: { mode: 'none' }, ...services(auth) }), { S: 'x' });
+  }
+
+  it('is an access key, or user and password; the secret comes from the environment', () => {
+    expect(loadWith({ 'access-key': 'AK1', secret: '${S}' }).services.get('a.B')?.auth).toEqual({
+      authenticator: 'accesskey',
+      accessKey: 'AK1',
+      secret: 'x',
+    });
+    expect(loadWith({ username: 'edge', password: '${S}' }).services.get('a.B')?.auth).toEqual({
+      authenticator: 'basic',
+      username: 'edge',
+      password: 'x',
+    });
+    expect(load({ services: { 'a.B': {} } }).services.get('a.B')?.auth).toBeNull();
+  });
+
+  it('is whole, and one of the two; its secret never stands in the file', () => {
+    const both = 'must have either access-key and secret, or username and password';
+    expect(mistakesOf(services({}))).toEqual([`${at}: ${both}`]);
+    expect(mistakesOf(services({ 'access-key': 'a' }))).toEqual([`${at}/secret: is missing`]);
+    expect(mistakesOf(services({ username: 'a' }))).toEqual([`${at}/password: is missing`]);
+    expect(mistakesOf(services({ 'access-key': 'a', username: 'b' }))).toEqual([`${at}: ${both}`]);
+    expect(mistakesOf(services({ 'access-key': 'a', key: 'b' }))).toHaveLength(2);
+    for (const [id, key] of [
+      ['access-key', 'secret'],
+      ['username', 'password'],
+    ] as const) {
+      const mistakes = mistakesOf(services({ [id]: 'a', [key]: 'hunter2' }));
+      expect(mistakes).toEqual([`${at}/${key}: a secret must be nothing but \${NAME}, an environment variable`]);
+    }
+    expect(mistakesOf(services('AK1'))).toEqual([`${at}: must be object`]);
+  });
+});

@@ -24,6 +24,7 @@ it('reports problems one line each, whatever characters the centers hold', async
     hub: opened,
     exchange: createExchangePool({ dialer: new FakeDialer(timers), timers }),
     authenticator: null,
+    dubboAuth: null,
     clock: { now: () => 0, epochMs: () => 0 },
     writeLog: () => {},
     reportProblem: (line) => void reported.push(line),

@@ -47,6 +47,7 @@ function gateway() {
     hub: isolate(),
     exchange: createIsolateExchange({ dialer: createWorkerDialer(), waitUntil }),
     authenticator: null,
+    dubboAuth: null,
     clock: { now: () => performance.now(), epochMs: () => Date.now() },
     writeLog: () => {},
     reportProblem: () => {},

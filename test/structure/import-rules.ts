@@ -41,6 +41,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'metadata/not-ready-error.ts',
   ],
   'gateway/cluster': [
+    'gateway/auth',
     'gateway/translate',
     'gateway/remoting',
     'gateway/dubbo',
