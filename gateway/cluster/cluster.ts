@@ -14,7 +14,6 @@ import { Directories } from './directories.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
 import type { Directory } from './directory.ts';
 import { failureClasses, type Outcome, outcomeOfError, outcomeOfStatus } from './health/outcome.ts';
-import { createPacedTell } from './health/paced-tell.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
 import { MethodCalls, type PreparedCall } from './method-calls.ts';
 import { couldNotSend, providerFailure } from './provider-failure.ts';
@@ -82,12 +81,7 @@ export class Cluster {
     this.results = new ResultReader(config.limits);
     this.chooser = new ProviderChooser({ exchange, loadBalance, panic: config.health.panic });
     this.isFailure = failureClasses(config.health);
-    this.directories = new Directories(config.application, {
-      config: config.health,
-      now,
-      longestCallMs: config.limits.maxTimeoutMs,
-      tell: createPacedTell(tell, now),
-    });
+    this.directories = new Directories({ config, now, tell });
   }
 
   /** Throws GatewayError only. */

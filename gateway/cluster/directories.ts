@@ -1,31 +1,48 @@
 import type { ServiceView } from '../../metadata/hub.ts';
+import type { GatewayConfig } from '../config/config.ts';
 import type { ConfiguredUrl } from './configurator/configured-url.ts';
 import { Configurators } from './configurator/configurators.ts';
 import { createDirectoryEntry, type DirectoryEntry } from './directory-entry.ts';
 import { Directory, isEnabled } from './directory.ts';
-import { ServiceHealth, type ServiceHealthDeps } from './health/service-health.ts';
+import { createPacedTell } from './health/paced-tell.ts';
+import { ServiceHealth } from './health/service-health.ts';
+import { GivenUpLevels } from './region/given-up-levels.ts';
+import { levelNames } from './region/region-levels.ts';
+import { RegionPlaces } from './region/region-places.ts';
 import { createRouters } from './router/create-routers.ts';
 import { Roster } from './roster.ts';
+
+export interface DirectoriesDeps {
+  readonly config: Pick<GatewayConfig, 'application' | 'health' | 'region' | 'limits'>;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  /** Takes a line for operators. */
+  readonly tell: (line: string) => void;
+}
 
 /** What of a service outlives its views. */
 interface ServiceState {
   readonly health: ServiceHealth;
+  readonly givenUp: GivenUpLevels;
   readonly entries: WeakMap<ConfiguredUrl, DirectoryEntry>;
   newestRevision: number;
 }
 
 /** The prepared providers of every view, made when a view is first called. */
 export class Directories {
-  readonly #deps: ServiceHealthDeps;
+  readonly #deps: DirectoriesDeps;
+  readonly #tellHealth: (line: string) => void;
+  readonly #places: RegionPlaces;
   readonly #configurators: Configurators;
   readonly #directories = new WeakMap<ServiceView, Directory>();
   /** By service key. */
   readonly #services = new Map<string, ServiceState>();
 
-  /** @param application of this gateway */
-  constructor(application: string, deps: ServiceHealthDeps) {
+  constructor(deps: DirectoriesDeps) {
     this.#deps = deps;
-    this.#configurators = new Configurators(application);
+    this.#tellHealth = createPacedTell(deps.tell, deps.now);
+    this.#places = new RegionPlaces(deps.config.region, deps.tell);
+    this.#configurators = new Configurators(deps.config.application);
   }
 
   of(view: ServiceView): Directory {
@@ -38,12 +55,14 @@ export class Directories {
   }
 
   /** By service key, for those who count. */
-  health(): Iterable<readonly [serviceKey: string, health: ServiceHealth]> {
-    return [...this.#services].map(([serviceKey, { health }]) => [serviceKey, health] as const);
+  *health(): Iterable<readonly [serviceKey: string, health: ServiceHealth]> {
+    for (const [serviceKey, { health }] of this.#services) yield [serviceKey, health];
   }
 
   #create(view: ServiceView): Directory {
     const state = this.#stateOf(view.serviceKey);
+    const { health, givenUp } = state;
+    const { now, config } = this.#deps;
     const roster = new Roster(
       this.#configurators
         .providersOf(view)
@@ -53,16 +72,31 @@ export class Directories {
     // A request that is late may still have an old view: that changes nothing for the others.
     if (view.revision >= state.newestRevision) {
       state.newestRevision = view.revision;
-      state.health.adopt(roster);
+      health.adopt(roster);
+      if (givenUp.size > 0) this.#forgetLevels(givenUp, roster);
     }
-    return new Directory(view, roster, this.#configurators.overridesOf(view), state.health, createRouters);
+    return new Directory(view, roster, this.#configurators.overridesOf(view), health, (all) =>
+      createRouters(all, view, { config: config.region, places: this.#places, health, givenUp, now }),
+    );
+  }
+
+  #forgetLevels(givenUp: GivenUpLevels, { entries }: Roster): void {
+    const names = levelNames(entries, this.#deps.config.region);
+    givenUp.retain((key) => names.has(key.slice(key.lastIndexOf('\n') + 1)));
   }
 
   #stateOf(serviceKey: string): ServiceState {
     let state = this.#services.get(serviceKey);
     if (state === undefined) {
+      const { config, now } = this.#deps;
       state = {
-        health: new ServiceHealth(serviceKey, this.#deps),
+        health: new ServiceHealth(serviceKey, {
+          config: config.health,
+          now,
+          longestCallMs: config.limits.maxTimeoutMs,
+          tell: this.#tellHealth,
+        }),
+        givenUp: new GivenUpLevels(config.region.holdMs),
         entries: new WeakMap(),
         newestRevision: Number.NEGATIVE_INFINITY,
       };

@@ -34,13 +34,13 @@ export class Directory {
     roster: Roster,
     overrides: ReadonlyMap<string, string>,
     health: ServiceHealth,
-    createRouters: (all: ProviderList, view: ServiceView) => readonly Router[],
+    createRouters: (all: ProviderList) => readonly Router[],
   ) {
     this.view = view;
     this.health = health;
     this.#overrides = overrides;
     this.all = new ProviderList(roster, roster.entries);
-    this.routers = createRouters(this.all, view);
+    this.routers = createRouters(this.all);
   }
 
   /** How many other providers a failed call may go to: none, unless its method is declared idempotent. What a rule says wins. */

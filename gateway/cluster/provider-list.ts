@@ -5,14 +5,22 @@ import type { Roster } from './roster.ts';
 
 const NO_METHOD = '';
 
+export interface ProviderListTraits {
+  /** Names it across the views of its service; empty for all. */
+  readonly key?: string;
+  /** What its providers have in common by their place, `region cn-hangzhou`; null where places do not matter. */
+  readonly level?: string | null;
+  /** Whom to ask where nobody of these can be called; null: nobody. */
+  readonly wider?: ProviderList | null;
+}
+
 /** Some of the providers of a view, in their order. Made once and handed to many requests, so that a request only picks. */
 export class ProviderList {
   readonly roster: Roster;
   readonly entries: readonly DirectoryEntry[];
-  /** Whom to ask where nobody of these can be called; null: nobody. */
-  readonly wider: ProviderList | null;
-  /** What these have in common by their place, `region cn-hangzhou`; null where places do not matter. */
+  readonly key: string;
   readonly level: string | null;
+  readonly wider: ProviderList | null;
   /** How many of them are isolated now. */
   isolated = 0;
   /** By position in the view: 1 for members. */
@@ -24,13 +32,13 @@ export class ProviderList {
   constructor(
     roster: Roster,
     entries: readonly DirectoryEntry[],
-    wider: ProviderList | null = null,
-    level: string | null = null,
+    { key = '', level = null, wider = null }: ProviderListTraits = {},
   ) {
     this.roster = roster;
     this.entries = entries;
-    this.wider = wider;
+    this.key = key;
     this.level = level;
+    this.wider = wider;
     this.#members = new Uint8Array(roster.entries.length);
     this.#hasMethodWeights = entries.some((entry) => entry.hasMethodWeights);
     for (const { health } of entries) {

@@ -1,4 +1,4 @@
-import type { HealthConfig } from '../../gateway/config/config.ts';
+import type { HealthConfig, RegionConfig } from '../../gateway/config/config.ts';
 import { createDirectoryEntry } from '../../gateway/cluster/directory-entry.ts';
 import { ServiceHealth } from '../../gateway/cluster/health/service-health.ts';
 import { ProviderList } from '../../gateway/cluster/provider-list.ts';
@@ -6,11 +6,13 @@ import { Roster } from '../../gateway/cluster/roster.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
 import type { ProviderUrl } from '../../metadata/url/provider-url.ts';
 
-/** The defaults of the configuration. */
-export const HEALTH_CONFIG: HealthConfig = loadConfig(
+const CONFIG = loadConfig(
   'registry: { address: static }\nmetadata-report: { address: "file:x" }\nexpose: []\nauth: { mode: none }',
   {},
-).health;
+);
+/** The defaults of the configuration. */
+export const HEALTH_CONFIG: HealthConfig = CONFIG.health;
+export const REGION_CONFIG: RegionConfig = CONFIG.region;
 
 /** The health of a service, with a clock to set and the lines that it told. */
 export function createHealth(config: Partial<HealthConfig> = {}) {

@@ -43,7 +43,7 @@ export class TagRouter implements Router {
       all.entries.map(({ url }) => url),
       rules,
     );
-    this.#untagged = this.#listOf(this.#choice.untagged);
+    this.#untagged = this.#listOf(this.#choice.untagged, '');
   }
 
   /** Comes first, so that it is always asked about all. */
@@ -53,7 +53,7 @@ export class TagRouter implements Router {
     const canonical = this.#choice.canonical(tag, isTagForced);
     let list = lists.get(canonical);
     if (list === undefined) {
-      list = this.#listOf(this.#choice.serve(canonical, isTagForced));
+      list = this.#listOf(this.#choice.serve(canonical, isTagForced), `${isTagForced ? 'only' : 'tag'} ${canonical}`);
       lists.set(canonical, list);
     }
     return list;
@@ -83,12 +83,13 @@ export class TagRouter implements Router {
     return `it has no tag${tag === null ? '' : `, and the request has ${tag.slice(0, MAX_SHOWN)}`}`;
   }
 
-  #listOf(positions: readonly number[]): ProviderList {
+  #listOf(positions: readonly number[], key: string): ProviderList {
     const { entries } = this.#all;
     if (positions.length === entries.length) return this.#all;
     return new ProviderList(
       this.#all.roster,
       positions.map((position) => entries[position]!),
+      { key },
     );
   }
 }
