@@ -2,15 +2,13 @@ import type { CallerIdentity } from '../auth/caller-identity.ts';
 import type { CallResult, Cluster } from '../cluster/cluster.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { OutgoingReader } from '../gray/outgoing.ts';
-import type { BoundCall, CallableService } from '../translate/callable-service.ts';
+import type { CallableService } from '../translate/callable-service.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { roundMs } from './access-log.ts';
-import { decodeUtf8 } from './decode-utf8.ts';
+import { allowedMethods, bindRequest } from './bind-request.ts';
 import { headerText } from './header-text.ts';
 import { parseQuery } from './parse-query.ts';
-import { readBody } from './read-body.ts';
 import type { RequestRecord } from './request-record.ts';
-import { requireJson, requireNoEncoding, untypedBody } from './require-json.ts';
 import { respond, respondEmpty } from './respond.ts';
 import { chooseService } from './service-choice.ts';
 import { splitPath } from './split-path.ts';
@@ -25,10 +23,6 @@ export interface DefaultRouteDeps {
   /** Monotonic milliseconds. */
   readonly now: () => number;
 }
-
-const ALLOW_ALL = 'GET, HEAD, OPTIONS, POST';
-const ALLOW_POST = 'OPTIONS, POST';
-const NO_PARAMETERS = new URLSearchParams();
 
 /** `/{interface}/{method}`: POST for every exposed method, GET and HEAD where arguments can come from the query. */
 export function createDefaultRoute(
@@ -50,22 +44,16 @@ export function createDefaultRoute(
     const choice = chooseService(headers, query);
     const found = catalog.find(target.serviceInterface, choice.group, choice.version);
     const service = found instanceof Promise ? await found : found;
+    if (record.method === 'OPTIONS') return answerOptions(service, target.method, record);
     const keepsArguments = outgoing.needsArguments(target.serviceInterface);
-    let call: BoundCall;
-    if (record.method === 'POST') {
-      const contentType = headers.get('content-type');
-      if (contentType !== null) requireJson(contentType);
-      requireNoEncoding(headers.get('content-encoding'));
-      // Awaited here and only where it has to be: each function that waits costs every request a promise.
-      const body = record.earlyBody ?? (await readBody(request, headers, maxBodyBytes));
-      if (contentType === null && body.length > 0) throw untypedBody();
-      const text = body.length === 0 ? '' : decodeUtf8(body);
-      call = service.bind(target.method, { kind: 'body', text }, keepsArguments);
-    } else if (record.method === 'GET' || record.method === 'HEAD') {
-      call = bindQuery(service, target.method, query, record.method, keepsArguments);
-    } else {
-      return answerOptions(service, target.method, record);
-    }
+    const call = await bindRequest(request, record, {
+      service,
+      method: target.method,
+      headers,
+      query,
+      maxBodyBytes,
+      keepsArguments,
+    });
     record.methodName = call.methodName;
     const { routing, attachments } = outgoing.read(headers, query, record, call);
     const startMs = now();
@@ -83,31 +71,10 @@ export function createDefaultRoute(
   };
 }
 
-function bindQuery(
-  service: CallableService,
-  method: string,
-  query: URLSearchParams | null,
-  httpMethod: string,
-  keepsArguments: boolean,
-): BoundCall {
-  if (!service.acceptsQuery(method)) throw needsBody(httpMethod, method);
-  return service.bind(method, { kind: 'query', parameters: argumentsOf(query) }, keepsArguments);
-}
-
-/** What may be done with a method of a service; for anything else but OPTIONS as an error. */
+/** What may be done with a method of a service. */
 function answerOptions(service: CallableService, method: string, record: RequestRecord): Response {
-  const allow = service.acceptsQuery(method) ? ALLOW_ALL : ALLOW_POST;
-  if (record.method !== 'OPTIONS') throw methodNotAllowed(record.method, allow);
-  record.responseHeaders['allow'] = allow;
+  record.responseHeaders['allow'] = allowedMethods(service, method);
   return respondEmpty(record);
-}
-
-/** The query without the names that choose the service. */
-function argumentsOf(query: URLSearchParams | null): URLSearchParams {
-  if (query === null) return NO_PARAMETERS;
-  query.delete('group');
-  query.delete('version');
-  return query;
 }
 
 function respondResult(result: CallResult, record: RequestRecord, routeMs: number, totalMs: number): Response {
@@ -136,18 +103,4 @@ function routeNotFound(record: RequestRecord): GatewayError {
     'ROUTE_NOT_FOUND',
     `There is no route for ${record.method} ${record.path}. Call a method by POST /{interface}/{method}.`,
   );
-}
-
-function needsBody(httpMethod: string, method: string): GatewayError {
-  return new GatewayError(
-    'METHOD_NOT_ALLOWED',
-    `${method} takes arguments that a query cannot hold, so ${httpMethod} is not possible: POST them as JSON.`,
-    { headers: { allow: ALLOW_POST } },
-  );
-}
-
-export function methodNotAllowed(method: string, allow: string): GatewayError {
-  return new GatewayError('METHOD_NOT_ALLOWED', `${method} is not possible here; use ${allow}.`, {
-    headers: { allow },
-  });
 }
