@@ -18,6 +18,7 @@ export async function startOddGateway(
   script: string,
   providersAt: (port: number) => readonly string[],
   settings: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<OddGateway> {
   const folder = await createTestFolder();
   const provider = await startOddProvider();
@@ -36,7 +37,7 @@ export async function startOddGateway(
       auth: { mode: 'none' },
       ...settings,
     });
-    gateway = await startGateway(script, config);
+    gateway = await startGateway(script, config, environment);
     return { gateway, provider, stop };
   } catch (error) {
     await stop();

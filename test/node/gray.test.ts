@@ -1,0 +1,4 @@
+import { NODE_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeGray } from '../end-to-end/gray-suite.ts';
+
+describeGray('Node', NODE_GATEWAY);

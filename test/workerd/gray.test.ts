@@ -1,0 +1,4 @@
+import { WORKER_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeGray } from '../end-to-end/gray-suite.ts';
+
+describeGray('workerd', WORKER_GATEWAY);
