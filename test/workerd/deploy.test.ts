@@ -52,6 +52,6 @@ describe('wrangler deploy', () => {
     const { exitCode, output } = await deployDry(config, folder.path);
     expect(exitCode).not.toBe(0);
     expect(output).toContain('/registry/address: is missing');
-    expect(output).toContain('/auth/mode: must be `none`');
+    expect(output).toContain('/auth/mode: must be `aksk` or `none`');
   }, 30_000);
 });
