@@ -53,7 +53,7 @@ export class ProviderChooser {
   #pick(list: ProviderList, methodName: string, tried: readonly DirectoryEntry[]): DirectoryEntry | null {
     const { entries, size } = list;
     const picker = list.pickerFor(methodName, this.#deps.loadBalance);
-    const isPanic = list.isolated > size * this.#deps.panic;
+    const isPanic = list.isPanic(this.#deps.panic);
     let index = 0;
     for (let draw = 0; draw < DRAWS; draw++) {
       index = picker.next();

@@ -13,6 +13,7 @@ import { ProviderChooser } from './choose-provider.ts';
 import { Directories } from './directories.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
 import type { Directory } from './directory.ts';
+import { type ChoiceExplanation, explainChoice } from './explain-choice.ts';
 import { failureClasses, type Outcome, outcomeOfError, outcomeOfStatus } from './health/outcome.ts';
 import type { LoadBalance } from './load-balance/load-balance.ts';
 import { MethodCalls, type PreparedCall } from './method-calls.ts';
@@ -128,6 +129,14 @@ export class Cluster {
         entry = next;
       }
     }
+  }
+
+  /** What would become of a call. Nobody is called. */
+  explain(call: BoundCall, routing: RoutingRequest): ChoiceExplanation {
+    const { exchange, config } = this.deps;
+    const directory = this.directories.of(call.service.view);
+    const deps = { exchange, panic: config.health.panic };
+    return explainChoice(directory, routing, call.methodName, this.callsOf(call), deps);
   }
 
   /** The JSON of a result is used no more, by anybody: the next results may be written over it. To be called once, or not at all. */

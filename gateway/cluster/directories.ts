@@ -63,19 +63,16 @@ export class Directories {
     const state = this.#stateOf(view.serviceKey);
     const { health, givenUp } = state;
     const { now, config } = this.#deps;
-    const roster = new Roster(
-      this.#configurators
-        .providersOf(view)
-        .filter(isEnabled)
-        .map((url) => entryOf(url, state)),
-    );
+    const urls = this.#configurators.providersOf(view);
+    const roster = new Roster(urls.filter(isEnabled).map((url) => entryOf(url, state)));
+    const switchedOff = urls.filter((url) => !isEnabled(url));
     // A request that is late may still have an old view: that changes nothing for the others.
     if (view.revision >= state.newestRevision) {
       state.newestRevision = view.revision;
       health.adopt(roster);
       if (givenUp.size > 0) this.#forgetLevels(givenUp, roster);
     }
-    return new Directory(view, roster, this.#configurators.overridesOf(view), health, (all) =>
+    return new Directory(view, roster, switchedOff, this.#configurators.overridesOf(view), health, (all) =>
       createRouters(all, view, { config: config.region, places: this.#places, health, givenUp, now }),
     );
   }

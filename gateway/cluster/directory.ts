@@ -18,6 +18,8 @@ export class Directory {
   readonly view: ServiceView;
   /** Those that may be called. */
   readonly all: ProviderList;
+  /** Those that nobody may call: a rule or the registry has disabled them. */
+  readonly switchedOff: readonly ProviderUrl[];
   /** In the order in which they are asked. */
   readonly routers: readonly Router[];
 
@@ -26,18 +28,21 @@ export class Directory {
 
   /**
    * @param roster of the providers that are enabled
+   * @param switchedOff the others
    * @param overrides what rules set for the gateway as a consumer
    * @param createRouters makes the routers for them
    */
   constructor(
     view: ServiceView,
     roster: Roster,
+    switchedOff: readonly ProviderUrl[],
     overrides: ReadonlyMap<string, string>,
     health: ServiceHealth,
     createRouters: (all: ProviderList) => readonly Router[],
   ) {
     this.view = view;
     this.health = health;
+    this.switchedOff = switchedOff;
     this.#overrides = overrides;
     this.all = new ProviderList(roster, roster.entries);
     this.routers = createRouters(this.all);

@@ -52,6 +52,15 @@ export class ProviderList {
     return this.entries.length;
   }
 
+  /**
+   * So many are isolated that isolation is ignored: then it is rather the network.
+   *
+   * @param share more than this share of them
+   */
+  isPanic(share: number): boolean {
+    return this.isolated > this.entries.length * share;
+  }
+
   /** Of a newer view it knows nothing. */
   has(health: ProviderHealth): boolean {
     return health.roster === this.roster && this.#members[health.position] === 1;

@@ -3,6 +3,7 @@ import { createMetadataHub } from '../../metadata/hub.ts';
 import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
 import { type CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
+import type { ChoiceExplanation } from '../../gateway/cluster/explain-choice.ts';
 import { createDubboAuth } from '../../gateway/auth/dubbo-auth.ts';
 import { nodeCrypto } from '../../gateway/auth/node-crypto.ts';
 import type { SignatureCrypto } from '../../gateway/auth/signature-crypto.ts';
@@ -107,6 +108,10 @@ export async function createFixture(options: {
     told,
     clock,
     call,
+    explain: async (method: string, body = '', routing = UNTAGGED): Promise<ChoiceExplanation> => {
+      const service = await catalog.find('com.example.Api', null, null);
+      return cluster.explain(service.bind(method, { kind: 'body', text: body }), routing);
+    },
     /** JSON text of the result; `void` when there is none. */
     async json(method: string, body?: string): Promise<string> {
       const { json } = await call(method, body);

@@ -1,7 +1,7 @@
-import { methodParameter, type ProviderUrl } from '../../../metadata/url/provider-url.ts';
 import { AliasTable } from './alias-table.ts';
 import type { LoadBalance, Picker } from './load-balance.ts';
 import { warmth, warmUpOf, type WarmUp } from './warm-up.ts';
+import { weightOf } from './weight.ts';
 
 export interface RandomLoadBalanceDeps {
   /** 0 (included) to 1 (excluded). */
@@ -10,7 +10,6 @@ export interface RandomLoadBalanceDeps {
   readonly epochMs: () => number;
 }
 
-const DEFAULT_WEIGHT = 100;
 /** As many are drawn at most until one is taken that is warm enough. */
 const DRAWS = 8;
 
@@ -29,11 +28,6 @@ export function createRandomLoadBalance(deps: RandomLoadBalanceDeps): LoadBalanc
       return warmMs > deps.epochMs() ? new WarmingPicker(picker, warmUps, warmMs, deps) : picker;
     },
   };
-}
-
-function weightOf(url: ProviderUrl, methodName: string): number {
-  const weight = Number(methodParameter(url, methodName, 'weight') ?? DEFAULT_WEIGHT);
-  return Number.isFinite(weight) ? Math.max(0, Math.trunc(weight)) : DEFAULT_WEIGHT;
 }
 
 class WeightedPicker implements Picker {
