@@ -171,7 +171,7 @@ export class Cluster {
   ): MethodResult {
     try {
       if (response.status !== STATUS.OK) throw this.failure(response, calls, entry, isGeneralized);
-      return this.results.read(response.body, call.method, isGeneralized);
+      return this.results.read(response.body, call, isGeneralized);
     } finally {
       responseMemory.giveBack(response.body);
     }

@@ -7,7 +7,7 @@ import { readThrowable } from '../dubbo/read-throwable.ts';
 import { redactAddresses } from '../dubbo/redact-addresses.ts';
 import type { LimitsConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
-import type { CompiledMethod } from '../translate/compiled-method.ts';
+import type { BoundCall } from '../translate/callable-service.ts';
 
 export interface MethodResult {
   /** Null for `void`. */
@@ -19,6 +19,9 @@ export interface MethodResult {
 /** Classes of Dubbo's own failures, which no business code throws. */
 const FRAMEWORK_EXCEPTION =
   /^(?:org\.apache|com\.alibaba)\.dubbo\.(?:rpc|remoting)\.[\w.]*(?:Rpc|Remoting|Timeout|Execution)Exception$/;
+
+/** What dubbo-auth throws at callers that it does not know. */
+const AUTH_EXCEPTION = /^org\.apache\.dubbo\.auth\.exception\.\w+$/;
 
 /** JSON repeats the names of properties in each object, Hessian does not: results may grow by so much. */
 const JSON_GROWTH = 4;
@@ -43,9 +46,9 @@ export class ResultReader {
   }
 
   /** Throws GatewayError: BUSINESS_EXCEPTION, PROVIDER_ERROR, BAD_RESPONSE. */
-  read(body: Uint8Array, method: CompiledMethod, isGeneralized: boolean): MethodResult {
+  read(body: Uint8Array, call: BoundCall, isGeneralized: boolean): MethodResult {
     try {
-      return this.readBody(body, method, isGeneralized);
+      return this.readBody(body, call, isGeneralized);
     } catch (error) {
       if (!(error instanceof Hessian2Error)) throw error;
       throw new GatewayError('BAD_RESPONSE', this.describe(error), { cause: error, sent: true });
@@ -62,10 +65,10 @@ export class ResultReader {
     return `the JSON of the provider's response would take more than ${this.maxOutputBytes} octets, which are ${allowed}`;
   }
 
-  private readBody(body: Uint8Array, method: CompiledMethod, isGeneralized: boolean): MethodResult {
+  private readBody(body: Uint8Array, { service, method }: BoundCall, isGeneralized: boolean): MethodResult {
     const reader = this.reader.reset(body);
     const head = readResponseHead(reader);
-    if (head === 'exception') throw this.exception(reader);
+    if (head === 'exception') throw this.exception(reader, service.view.serviceInterface);
     if (method.result === null) return { json: null, cycleCut: false };
     if (head === 'null') return { json: NULL_JSON, cycleCut: false };
     const out = this.out.reset();
@@ -73,11 +76,15 @@ export class ResultReader {
     return { json: out.take(), cycleCut: reader.sawCycle };
   }
 
-  private exception(reader: Hessian2Reader): GatewayError {
+  private exception(reader: Hessian2Reader, serviceInterface: string): GatewayError {
     const { class: className, message } = readThrowable(reader);
-    if (!className || FRAMEWORK_EXCEPTION.test(className)) {
+    const isOfAuth = className !== null && AUTH_EXCEPTION.test(className);
+    if (!className || isOfAuth || FRAMEWORK_EXCEPTION.test(className)) {
       const text = message === null ? 'no message' : redactAddresses(message.slice(0, MAX_DETAIL_LENGTH));
-      return new GatewayError('PROVIDER_ERROR', `the provider failed: ${text}`, { sent: true });
+      const what = isOfAuth
+        ? `the provider refused this gateway's own credentials, those of services.${serviceInterface}.auth`
+        : 'the provider failed';
+      return new GatewayError('PROVIDER_ERROR', `${what}: ${text}`, { sent: true });
     }
     const detail = message === null ? className : `${className}: ${message.slice(0, MAX_DETAIL_LENGTH)}`;
     return new GatewayError('BUSINESS_EXCEPTION', detail, { sent: true, exception: { class: className, message } });

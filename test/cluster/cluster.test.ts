@@ -148,6 +148,19 @@ describe('exceptions', () => {
     expect(error.code).toBe('PROVIDER_ERROR');
     expect(error.message).not.toContain('10.1.2.3');
   });
+
+  it('of a provider with dubbo-auth tell where its credentials belong: the caller has done nothing wrong', async () => {
+    const answer = generic([
+      ['exceptionClass', long('org.apache.dubbo.auth.exception.RpcAuthenticationException')],
+      ['exceptionMessage', long('Failed to authenticate, signature is not correct')],
+    ]);
+    const error = await (await createFixture({ answers: [answer] })).failure('get', '1');
+    expect(error.code).toBe('PROVIDER_ERROR');
+    expect(error.message).toContain(
+      "this gateway's own credentials, those of services.com.example.Api.auth: Failed to",
+    );
+    expect(error.exception).toBeUndefined();
+  });
 });
 
 describe('a status that is not OK', () => {
