@@ -40,7 +40,7 @@ export interface CallResult {
   readonly cycleCut: boolean;
   /** From choosing the provider until its response was here, in milliseconds. */
   readonly dubboMs: number;
-  /** The tag of the provider that served. */
+  /** The tag for which the provider has served; null where it has none, or stood in for those who have. */
   readonly tag: string | null;
   /** How near it is: `zone x`, `region y`, `all`; null where places do not matter. */
   readonly level: string | null;
@@ -111,7 +111,7 @@ export class Cluster {
         const dubboMs = this.deps.now() - context.startMs;
         const { json, cycleCut } = this.read(response, call, calls, entry, prepared.isGeneralized);
         health.report(entry.health, 'answered', beginMs);
-        return { json, cycleCut, dubboMs, tag: entry.tag, level: levelOf(entry, list) };
+        return { json, cycleCut, dubboMs, tag: list.tag, level: levelOf(entry, list) };
       } catch (error) {
         const outcome = this.outcomeOf(error, response);
         health.report(entry.health, outcome, beginMs);

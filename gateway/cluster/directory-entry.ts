@@ -9,8 +9,6 @@ export interface DirectoryEntry {
   readonly address: Address;
   /** Equal for providers that take the same request octets: path, version, group, token. */
   readonly templateKey: string;
-  /** The tag that it carries. */
-  readonly tag: string | null;
   /** Whether its release knows `generic=raw.return`. */
   readonly supportsRawReturn: boolean;
   /** It has a weight for single methods: `<method>.weight`. */
@@ -24,7 +22,6 @@ export function createDirectoryEntry(url: ConfiguredUrl, health: ProviderHealth)
     url,
     address: health.address,
     templateKey: [url.path, url.version, url.group, url.parameters.get('token')].join('|'),
-    tag: url.parameters.get('dubbo.tag') ?? null,
     supportsRawReturn: supportsRawReturn(url.release),
     hasMethodWeights: hasMethodWeights(url),
     health,

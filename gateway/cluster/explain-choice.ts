@@ -30,6 +30,7 @@ export interface StageExplanation {
 
 export interface CandidateExplanation {
   readonly provider: string;
+  /** The one that it carries itself. */
   readonly tag: string | null;
   /** `raw.return` or `true`: how it would be asked for the result. */
   readonly generic: string;
@@ -131,7 +132,7 @@ function candidateOf(entry: DirectoryEntry, methodName: string, calls: MethodCal
   const { isGeneralized, timeoutMs } = calls.prepared(entry);
   return {
     provider: labelOf(entry.url),
-    tag: entry.tag,
+    tag: entry.url.parameters.get('dubbo.tag') ?? null,
     generic: isGeneralized ? 'true' : 'raw.return',
     timeoutMs,
     weight: weightOf(entry.url, methodName),

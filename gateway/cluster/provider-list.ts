@@ -8,6 +8,8 @@ const NO_METHOD = '';
 export interface ProviderListTraits {
   /** Names it across the views of its service; empty for all. */
   readonly key?: string;
+  /** By which the tag router found them; null where nobody was looked for, or nobody found. */
+  readonly tag?: string | null;
   /** What its providers have in common by their place, `region cn-hangzhou`; null where places do not matter. */
   readonly level?: string | null;
   /** Whom to ask where nobody of these can be called; null: nobody. */
@@ -19,6 +21,7 @@ export class ProviderList {
   readonly roster: Roster;
   readonly entries: readonly DirectoryEntry[];
   readonly key: string;
+  readonly tag: string | null;
   readonly level: string | null;
   readonly wider: ProviderList | null;
   /** How many of them are isolated now. */
@@ -32,11 +35,12 @@ export class ProviderList {
   constructor(
     roster: Roster,
     entries: readonly DirectoryEntry[],
-    { key = '', level = null, wider = null }: ProviderListTraits = {},
+    { key = '', tag = null, level = null, wider = null }: ProviderListTraits = {},
   ) {
     this.roster = roster;
     this.entries = entries;
     this.key = key;
+    this.tag = tag;
     this.level = level;
     this.wider = wider;
     this.#members = new Uint8Array(roster.entries.length);

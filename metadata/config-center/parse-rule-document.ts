@@ -9,6 +9,8 @@ import type { RuleValue } from './rule-value.ts';
 const MAX_LENGTH = 1024 * 1024;
 /** A list of 1 MiB of addresses has fewer. Without a bound a hostile text of that length takes minutes. */
 const MAX_TOKENS = 300_000;
+/** Of brackets and braces: more than a rule may have levels. Without a bound each level costs the more, the deeper it is. */
+const MAX_BRACKETS = 100;
 
 /**
  * Reads the YAML (or JSON, which is YAML) of a rule the way Dubbo's SnakeYAML does, which is YAML 1.1: `yes` is true and `010`
@@ -50,8 +52,12 @@ function compose(text: string): Document.Parsed[] {
 function* tokensOf(text: string) {
   const parser = new Parser();
   let count = 0;
+  let brackets = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++count > MAX_TOKENS) throw new RuleError([`document: more than ${MAX_TOKENS} tokens`]);
+    if (lexeme === '[' || lexeme === '{') brackets++;
+    else if (lexeme === ']' || lexeme === '}') brackets--;
+    if (brackets > MAX_BRACKETS) throw new RuleError(['document: nested too deeply']);
     yield* parser.next(lexeme);
   }
   yield* parser.end();

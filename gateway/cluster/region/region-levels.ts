@@ -31,7 +31,8 @@ export class RegionLevels {
 
   constructor(list: ProviderList, config: RegionConfig, places: RegionPlaces) {
     const { self, zone } = config;
-    this.all = new ProviderList(list.roster, list.entries, { key: list.key, level: 'all' });
+    const { key, tag } = list;
+    this.all = new ProviderList(list.roster, list.entries, { key, tag, level: 'all' });
     const labels = new Map(list.entries.map((entry) => [entry, providerRegion(entry.url, config)]));
     const byRegion = Map.groupBy(list.entries, (entry) => labels.get(entry)!.region);
     this.#zone =
@@ -84,8 +85,9 @@ export class RegionLevels {
 
   #level(kind: 'zone' | 'region', name: string, entries: readonly DirectoryEntry[]): Level {
     const label = `${kind} ${name}`;
-    const list = new ProviderList(this.all.roster, entries, { key: this.all.key, level: label, wider: this.all });
-    return { key: `${list.key}\n${label}`, list };
+    const { roster, key, tag } = this.all;
+    const list = new ProviderList(roster, entries, { key, tag, level: label, wider: this.all });
+    return { key: `${key}\n${label}`, list };
   }
 }
 

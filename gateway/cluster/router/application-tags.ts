@@ -7,12 +7,14 @@ import type { ProviderUrl } from '../../../metadata/url/provider-url.ts';
 export interface TagAnswer {
   /** Those that have the tag; positions in the list of all providers. */
   readonly found: readonly number[];
+  /** By what they were found: the tag itself, or a level above it. */
+  readonly tag: string;
   /** The rule says that for this tag nobody else may answer. */
   readonly isFinal: boolean;
 }
 
 const LEVEL = '|';
-const NOBODY: TagAnswer = { found: [], isFinal: false };
+const NOBODY: readonly number[] = [];
 
 /** The providers of one application by their tags: those of its rule, where that is active, and those that they carry themselves. */
 export class ApplicationTags {
@@ -38,20 +40,20 @@ export class ApplicationTags {
    * @param tag not empty
    */
   answer(tag: string, isForced: boolean): TagAnswer {
-    const defined = this.definedFor(tag, isForced);
+    const level = this.definedLevel(tag, isForced);
     // A tag that the rule defines is not looked for among those that the providers carry.
-    if (defined !== undefined) return { found: defined, isFinal: this.rule?.force === true };
-    const found = this.byUrl.get(tag);
-    return found === undefined ? NOBODY : { found, isFinal: false };
+    if (level !== null) return { found: this.byRule.get(level)!, tag: level, isFinal: this.rule?.force === true };
+    return { found: this.byUrl.get(tag) ?? NOBODY, tag, isFinal: false };
   }
 
   /** `beta|team1|partner9` is looked for as it is, then as `beta|team1`, then as `beta`; a forced tag only as it is. */
-  private definedFor(tag: string, isForced: boolean): readonly number[] | undefined {
+  private definedLevel(tag: string, isForced: boolean): string | null {
+    if (isForced) return this.byRule.has(tag) ? tag : null;
     for (let end = tag.length; end > 0; end = tag.lastIndexOf(LEVEL, end - 1)) {
-      const defined = this.byRule.get(tag.slice(0, end));
-      if (defined !== undefined || isForced) return defined;
+      const level = tag.slice(0, end);
+      if (this.byRule.has(level)) return level;
     }
-    return undefined;
+    return null;
   }
 }
 

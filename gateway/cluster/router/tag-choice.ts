@@ -7,6 +7,12 @@ const UNKNOWN = '\0';
 const LEVEL = '|';
 const NO_RULES: ReadonlyMap<string, TagRule> = new Map();
 
+export interface Served {
+  readonly positions: readonly number[];
+  /** The tag, or the level above it, by which they were found (of the first application that found any); null: they serve because nobody has it. */
+  readonly tag: string | null;
+}
+
 /**
  * Which providers of a service serve which tag, step by step as Dubbo's `TagStateRouter` has it. What it finds are positions in the list of
  * providers.
@@ -59,12 +65,14 @@ export class TagChoice {
   }
 
   /** The providers for a tag. With nobody there is no fallback where the request or the rule forces the tag. */
-  serve(tag: string, isForced: boolean): readonly number[] {
+  serve(tag: string, isForced: boolean): Served {
     const answers = this.answers(tag, isForced);
-    const found = union(answers.map((answer) => answer.found));
-    if (found.length > 0 || isForced) return found;
+    const finder = answers.find(({ found }) => found.length > 0);
+    if (finder !== undefined) return { positions: union(answers.map(({ found }) => found)), tag: finder.tag };
+    if (isForced) return { positions: [], tag: null };
     const applications = [...this.applications.values()];
-    return union(applications.map(({ untagged }, index) => (answers[index]!.isFinal ? [] : untagged)));
+    const rest = applications.map(({ untagged }, index) => (answers[index]!.isFinal ? [] : untagged));
+    return { positions: union(rest), tag: null };
   }
 }
 

@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '../directory-entry.ts';
 import { ProviderList } from '../provider-list.ts';
 import type { RoutingRequest } from '../routing-request.ts';
 import type { Router } from './router.ts';
-import { applicationOf, TagChoice } from './tag-choice.ts';
+import { applicationOf, type Served, TagChoice } from './tag-choice.ts';
 
 const MAX_SHOWN = 100;
 
@@ -22,7 +22,7 @@ export function routeByTag(
   providers: readonly ProviderUrl[],
 ): readonly ProviderUrl[] {
   const choice = new TagChoice(providers, rules);
-  const positions = tag === null || tag === '' ? choice.untagged : choice.serve(tag, isForced);
+  const positions = tag === null || tag === '' ? choice.untagged : choice.serve(tag, isForced).positions;
   return positions.map((position) => providers[position]!);
 }
 
@@ -43,7 +43,7 @@ export class TagRouter implements Router {
       all.entries.map(({ url }) => url),
       rules,
     );
-    this.#untagged = this.#listOf(this.#choice.untagged, '');
+    this.#untagged = this.#listOf({ positions: this.#choice.untagged, tag: null }, '');
   }
 
   /** Comes first, so that it is always asked about all. */
@@ -83,13 +83,13 @@ export class TagRouter implements Router {
     return `it has no tag${tag === null ? '' : `, and the request has ${tag.slice(0, MAX_SHOWN)}`}`;
   }
 
-  #listOf(positions: readonly number[], key: string): ProviderList {
+  #listOf({ positions, tag }: Served, key: string): ProviderList {
     const { entries } = this.#all;
-    if (positions.length === entries.length) return this.#all;
+    if (tag === null && positions.length === entries.length) return this.#all;
     return new ProviderList(
       this.#all.roster,
       positions.map((position) => entries[position]!),
-      { key },
+      { key, tag },
     );
   }
 }

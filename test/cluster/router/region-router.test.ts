@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GivenUpLevels } from '../../../gateway/cluster/region/given-up-levels.ts';
+import { ProviderList } from '../../../gateway/cluster/provider-list.ts';
 import { RegionPlaces } from '../../../gateway/cluster/region/region-places.ts';
 import { RegionRouter } from '../../../gateway/cluster/router/region-router.ts';
 import { UNTAGGED, type CallerPlace } from '../../../gateway/cluster/routing-request.ts';
@@ -86,6 +87,14 @@ describe('the order', () => {
 
   it('is that of the gateway where it is configured, wherever the caller is', () => {
     expect(setUp({ self: 'cn-shanghai' }).route(FRANKFURT)).toEqual(['region cn-shanghai', 'h3']);
+  });
+
+  it('keeps by which tag its providers were found', () => {
+    const { router, all } = setUp({ self: 'cn-hangzhou' });
+    const { roster, entries } = all();
+    const tagged = router.route(new ProviderList(roster, entries, { key: 'tag gray', tag: 'gray' }), at(null));
+    expect([tagged.level, tagged.tag, tagged.wider?.tag]).toEqual(['region cn-hangzhou', 'gray', 'gray']);
+    expect(router.route(all(), at(null)).tag).toBeNull();
   });
 
   it('is none where nobody says where the caller is, or where the providers are', () => {

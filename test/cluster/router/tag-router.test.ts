@@ -123,6 +123,24 @@ describe('the router', () => {
     expect(router.route(all, request('gray'))).toBe(all);
   });
 
+  it('gives lists that know by which tag they were found, if by any', () => {
+    const all = listOf([...STATIC, provider('10.0.0.1:20880')]);
+    const router = new TagRouter(
+      all,
+      rulesOf('tags: [{name: beta, addresses: ["10.0.0.1"]}, {name: all, addresses: ["*", a, b, c]}]'),
+    );
+    const tagOf = (tag: string, isForced = false) => router.route(all, request(tag, isForced)).tag;
+    expect([tagOf('gray'), tagOf('gray', true), tagOf('beta'), tagOf('beta|1|2')]).toEqual([
+      'gray',
+      'gray',
+      'beta',
+      'beta',
+    ]);
+    expect([tagOf('red'), tagOf('red', true), tagOf('beta|1', true), tagOf('')]).toEqual([null, null, null, null]);
+    expect([router.route(all, request('all')).size, tagOf('all')]).toEqual([4, 'all']);
+    expect(all.tag).toBeNull();
+  });
+
   it('answers a tag of a million levels at once', () => {
     const all = listOf(STATIC);
     const router = new TagRouter(all, rulesOf('tags: [{name: "a|b|c", addresses: ["a"]}]'));
