@@ -10,6 +10,7 @@ import { createAuthentication } from './http/authentication.ts';
 import { createCors } from './http/cors.ts';
 import { methodNotAllowed } from './http/bind-request.ts';
 import { createDefaultRoute, type DefaultRouteDeps } from './http/default-route.ts';
+import { createExplain, EXPLAIN_PREFIX } from './http/explain.ts';
 import { createExceptionStatus } from './http/exception-status.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { problemResponse } from './http/problem.ts';
@@ -50,6 +51,8 @@ export interface AppEnvironment {
   readonly whenSent?: (callback: () => void) => void;
   /** Where the caller is, where the platform tells. */
   readonly place?: CallerPlace;
+  /** Whether the request comes from this machine itself, where the platform tells. */
+  readonly isLocal?: () => boolean;
 }
 
 /** What is known of a request that the platform could not make a `Request` of. */
@@ -112,6 +115,7 @@ export function createApp(deps: AppDeps): App {
       earlyBody: environment?.earlyBody ?? null,
       whenSent: environment?.whenSent ?? null,
       place: environment?.place ?? null,
+      isLocal: environment?.isLocal ?? null,
       responseHeaders: { 'x-request-id': id },
     };
   }
@@ -184,6 +188,15 @@ export function createApp(deps: AppDeps): App {
   const { maxBodyBytes } = deps.http;
   const mayCall: DefaultRouteDeps['mayCall'] = (...call) => authenticator?.mayCall(...call) ?? false;
   const authenticate = authenticator === null ? null : createAuthentication(authenticator, maxBodyBytes);
+  const authenticateUnlessLocal: Authenticate | null =
+    authenticate === null
+      ? null
+      : async (request, record) => {
+          const { headers } = request;
+          const isSigned = headers.has('signature') || headers.has('signature-input');
+          if (isSigned || record.isLocal?.() !== true) await authenticate(request, record);
+        };
+  hono.all(`${EXPLAIN_PREFIX}/*`, answered(createExplain({ ...deps, maxBodyBytes }), authenticateUnlessLocal));
   hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
   return {
     fetch: hono.fetch,

@@ -132,11 +132,11 @@ export class Cluster {
   }
 
   /** What would become of a call. Nobody is called. */
-  explain(call: BoundCall, routing: RoutingRequest): ChoiceExplanation {
+  explain(call: BoundCall, context: Pick<CallContext, 'routing' | 'attachments'>): Promise<ChoiceExplanation> {
     const { exchange, config } = this.deps;
     const directory = this.directories.of(call.service.view);
     const deps = { exchange, panic: config.health.panic };
-    return explainChoice(directory, routing, call.methodName, this.callsOf(call), deps);
+    return explainChoice(directory, context, call.methodName, this.callsOf(call), deps);
   }
 
   /** The JSON of a result is used no more, by anybody: the next results may be written over it. To be called once, or not at all. */

@@ -2,8 +2,10 @@ import type { Exchange } from '../remoting/exchange.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
 import type { Directory, Stage } from './directory.ts';
 import { weightOf } from './load-balance/weight.ts';
+import { explainAttachments } from './explain-attachments.ts';
 import type { MethodCalls } from './method-calls.ts';
 import type { ProviderList } from './provider-list.ts';
+import type { CallContext } from './cluster.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
 /** What would become of a call, for operators: it names addresses. */
@@ -34,9 +36,13 @@ export interface CandidateExplanation {
   readonly tag: string | null;
   /** `raw.return` or `true`: how it would be asked for the result. */
   readonly generic: string;
+  /** Why that is `true`; null for `raw.return`. */
+  readonly whyGeneralized: string | null;
   readonly timeoutMs: number;
   /** Before any warm-up. */
   readonly weight: number;
+  /** All that would go to it, in their order, but secrets. */
+  readonly attachments: Readonly<Record<string, string>>;
 }
 
 export interface ExplainDeps {
@@ -48,13 +54,13 @@ export interface ExplainDeps {
 const SHOWN = 100;
 
 /** Walks through the choice of a provider and calls nobody. */
-export function explainChoice(
+export async function explainChoice(
   directory: Directory,
-  routing: RoutingRequest,
+  { routing, attachments }: Pick<CallContext, 'routing' | 'attachments'>,
   methodName: string,
   calls: MethodCalls,
   deps: ExplainDeps,
-): ChoiceExplanation {
+): Promise<ChoiceExplanation> {
   const routed = directory.stages(routing);
   const stages = [directoryStage(directory), ...routed.map((stage) => routerStage(stage, routing))];
   const routedList = routed.at(-1)?.after ?? directory.all;
@@ -72,7 +78,9 @@ export function explainChoice(
   return {
     stages,
     level: (callable.length > 0 ? list : routedList).level,
-    candidates: candidates.slice(0, SHOWN).map((entry) => candidateOf(entry, methodName, calls)),
+    candidates: await Promise.all(
+      candidates.slice(0, SHOWN).map((entry) => candidateOf(entry, methodName, calls, attachments)),
+    ),
     candidateCount: candidates.length,
   };
 }
@@ -128,14 +136,22 @@ function healthStage(
   return { explained, callable };
 }
 
-function candidateOf(entry: DirectoryEntry, methodName: string, calls: MethodCalls): CandidateExplanation {
-  const { isGeneralized, timeoutMs } = calls.prepared(entry);
+async function candidateOf(
+  entry: DirectoryEntry,
+  methodName: string,
+  calls: MethodCalls,
+  attachments: CallContext['attachments'],
+): Promise<CandidateExplanation> {
+  const prepared = calls.prepared(entry);
+  const { isGeneralized, timeoutMs } = prepared;
   return {
     provider: labelOf(entry.url),
     tag: entry.url.parameters.get('dubbo.tag') ?? null,
     generic: isGeneralized ? 'true' : 'raw.return',
+    whyGeneralized: calls.whyGeneralized(entry),
     timeoutMs,
     weight: weightOf(entry.url, methodName),
+    attachments: await explainAttachments(prepared, attachments),
   };
 }
 

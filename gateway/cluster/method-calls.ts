@@ -56,6 +56,13 @@ export class MethodCalls {
     return prepared;
   }
 
+  /** Why its results are asked for with `generic=true`, in words for operators; null for `raw.return`. */
+  whyGeneralized({ url, supportsRawReturn }: DirectoryEntry): string | null {
+    if (!supportsRawReturn) return `its release (${url.release ?? 'unknown'}) does not know raw.return`;
+    if (this.method.rawReturnHazard !== null) return this.method.rawReturnHazard;
+    return this.rawRefused.has(url.release) ? 'a provider of its release could not send a result as it is' : null;
+  }
+
   /** The provider would not send a raw result of this method: from now on those of its release are asked for it generalized. */
   refuseRaw({ url }: DirectoryEntry): void {
     this.rawRefused.add(url.release);
@@ -63,8 +70,7 @@ export class MethodCalls {
   }
 
   private prepare(entry: DirectoryEntry): PreparedCall {
-    const isGeneralized =
-      !entry.supportsRawReturn || this.method.rawReturnHazard !== null || this.rawRefused.has(entry.url.release);
+    const isGeneralized = this.whyGeneralized(entry) !== null;
     const timeoutMs = this.timeoutOf(entry);
     return {
       template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return', timeoutMs),

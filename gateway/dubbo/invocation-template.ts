@@ -29,6 +29,8 @@ export interface InvocationTarget {
 /** Everything of a request that is the same in each call of one method of one provider path, encoded once. */
 export interface InvocationTemplate {
   readonly target: InvocationTarget;
+  /** All that are the same in every call, in their order. */
+  readonly attachments: readonly (readonly [key: string, value: string])[];
   /** Header (without request id and length), and the body up to the first argument. */
   readonly head: Uint8Array;
   /** From behind the last argument up to the first attachment of the call. */
@@ -69,5 +71,5 @@ export function createInvocationTemplate(target: InvocationTarget): InvocationTe
     out.writeString(key);
     out.writeString(value);
   }
-  return { target, head, tail: out.toBytes() };
+  return { target, attachments, head, tail: out.toBytes() };
 }

@@ -23,6 +23,8 @@ export interface RequestRecord {
   readonly whenSent: ((callback: () => void) => void) | null;
   /** Where the caller is, where the platform tells. */
   readonly place: CallerPlace | null;
+  /** Whether the request comes from this machine itself, where the platform tells. */
+  readonly isLocal: (() => boolean) | null;
   /** Who signed the request, once that is verified; null where nobody has to. */
   identity: CallerIdentity | null;
   /** Its own header, if it is well-formed. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { App, RequestHead } from '../app.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { earlyBodyOf, withEarlyBody } from './early-body.ts';
+import { isLocal } from './is-local.ts';
 
 /**
  * What lies between Node's HTTP server and the gateway, for every request: the adapter of the Node entry.
@@ -19,6 +20,7 @@ export function createRequestListener(app: App, maxEarlyBytes: number): RequestL
         target: targetOf(incoming.url ?? '/'),
         earlyBody: earlyBodyOf(incoming),
         whenSent: (callback) => void outgoing.on('close', callback),
+        isLocal: () => isLocal(incoming),
       });
     },
     { errorHandler: (error) => app.answerFailure(describe(error), headOf(reading)) },

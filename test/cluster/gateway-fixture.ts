@@ -110,7 +110,7 @@ export async function createFixture(options: {
     call,
     explain: async (method: string, body = '', routing = UNTAGGED): Promise<ChoiceExplanation> => {
       const service = await catalog.find('com.example.Api', null, null);
-      return cluster.explain(service.bind(method, { kind: 'body', text: body }), routing);
+      return cluster.explain(service.bind(method, { kind: 'body', text: body }), { routing, attachments: [] });
     },
     /** JSON text of the result; `void` when there is none. */
     async json(method: string, body?: string): Promise<string> {
