@@ -110,6 +110,7 @@ export function createApp(deps: AppDeps): App {
       serviceInterface: null,
       methodName: null,
       code: null,
+      level: null,
       cause: null,
       bytes: 0,
       earlyBody: environment?.earlyBody ?? null,

@@ -5,7 +5,7 @@ import type { LoadBalance } from './load-balance/load-balance.ts';
 import type { ProviderList } from './provider-list.ts';
 
 export interface ProviderChooserDeps {
-  readonly exchange: Pick<Exchange, 'isAvailable'>;
+  readonly exchange: Pick<Exchange, 'isAvailable' | 'failedDials'>;
   readonly loadBalance: LoadBalance;
   /** Where a larger share of a list is isolated, isolation is ignored. */
   readonly panic: number;
@@ -43,14 +43,19 @@ export class ProviderChooser {
       return trial;
     }
     for (let from: ProviderList | null = list; from !== null; from = from.wider) {
-      const entry = this.#pick(from, methodName, tried);
+      const entry = this.#pick(from, methodName, health, tried);
       if (entry !== null) return entry;
     }
     return this.#makeshift(list, methodName, tried);
   }
 
   /** One that can be called now, with few looks; null if none was found. */
-  #pick(list: ProviderList, methodName: string, tried: readonly DirectoryEntry[]): DirectoryEntry | null {
+  #pick(
+    list: ProviderList,
+    methodName: string,
+    health: ServiceHealth,
+    tried: readonly DirectoryEntry[],
+  ): DirectoryEntry | null {
     const { entries, size } = list;
     const picker = list.pickerFor(methodName, this.#deps.loadBalance);
     const isPanic = list.isPanic(this.#deps.panic);
@@ -58,18 +63,23 @@ export class ProviderChooser {
     for (let draw = 0; draw < DRAWS; draw++) {
       index = picker.next();
       const entry = entries[index]!;
-      if (this.#isCallable(entry, isPanic) && !tried.includes(entry)) return entry;
+      if (this.#isCallable(entry, isPanic, health) && !tried.includes(entry)) return entry;
     }
     for (let look = 0; look < LOOKS && look < size; look++) {
       index = (index + 1) % size;
       const entry = entries[index]!;
-      if (picker.serves(index) && this.#isCallable(entry, isPanic) && !tried.includes(entry)) return entry;
+      if (picker.serves(index) && this.#isCallable(entry, isPanic, health) && !tried.includes(entry)) return entry;
     }
     return null;
   }
 
-  #isCallable({ health, address }: DirectoryEntry, isPanic: boolean): boolean {
-    return (isPanic || !health.isIsolated) && this.#deps.exchange.isAvailable(address);
+  #isCallable({ health, address }: DirectoryEntry, isPanic: boolean, ofService: ServiceHealth): boolean {
+    const { exchange } = this.#deps;
+    if (health.isIsolated && !isPanic) return false;
+    if (exchange.isAvailable(address)) return true;
+    // It is dialled in the background, and no call meets that: its region would never be found to be too weak.
+    ofService.reportDials(health, exchange.failedDials(address));
+    return false;
   }
 
   /** Nobody can be called: rather one that is isolated than one that is down, and that rather than nobody. */

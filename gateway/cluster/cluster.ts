@@ -82,7 +82,7 @@ export class Cluster {
     this.results = new ResultReader(config.limits);
     this.chooser = new ProviderChooser({ exchange, loadBalance, panic: config.health.panic });
     this.isFailure = failureClasses(config.health);
-    this.directories = new Directories({ config, now, tell });
+    this.directories = new Directories({ config, now, tell, isAvailable: (address) => exchange.isAvailable(address) });
   }
 
   /** Throws GatewayError only. */

@@ -1,5 +1,6 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import type { Address } from '../remoting/transport.ts';
 import type { ConfiguredUrl } from './configurator/configured-url.ts';
 import { Configurators } from './configurator/configurators.ts';
 import { createDirectoryEntry, type DirectoryEntry } from './directory-entry.ts';
@@ -14,6 +15,7 @@ import { Roster } from './roster.ts';
 
 export interface DirectoriesDeps {
   readonly config: Pick<GatewayConfig, 'application' | 'health' | 'region' | 'limits'>;
+  readonly isAvailable: (address: Address) => boolean;
   /** Monotonic milliseconds. */
   readonly now: () => number;
   /** Takes a line for operators. */
@@ -85,11 +87,12 @@ export class Directories {
   #stateOf(serviceKey: string): ServiceState {
     let state = this.#services.get(serviceKey);
     if (state === undefined) {
-      const { config, now } = this.#deps;
+      const { config, now, isAvailable } = this.#deps;
       state = {
         health: new ServiceHealth(serviceKey, {
           config: config.health,
           now,
+          isAvailable,
           longestCallMs: config.limits.maxTimeoutMs,
           tell: this.#tellHealth,
         }),

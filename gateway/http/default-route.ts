@@ -64,7 +64,8 @@ export function createDefaultRoute(
       routing,
       attachments,
     });
-    const { json } = result;
+    const { json, level } = result;
+    record.level = level;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     record.elapsedMs = now() - record.startMs;
     return respondResult(result, record, startMs - record.startMs, record.elapsedMs);

@@ -65,6 +65,10 @@ class ExchangePool implements Exchange, ClientOwner {
     return this.#providers.isAvailable(address);
   }
 
+  failedDials(address: Address): number {
+    return this.#providers.failedDials(address);
+  }
+
   close(graceMs: number): Promise<void> {
     return this.#providers.close(graceMs);
   }

@@ -36,6 +36,8 @@ export interface Exchange {
   readonly maxTimeoutMs?: number;
   /** False while the address is known to refuse connections (back-off running) or is draining: choose another if there is one. */
   isAvailable(address: Address): boolean;
+  /** So many dials in a row have failed lately; 0 while a connection is open. */
+  failedDials(address: Address): number;
   /** Stops new calls, lets running ones finish within `graceMs`, then closes every connection. */
   close(graceMs: number): Promise<void>;
 }

@@ -86,6 +86,10 @@ class IsolateExchange implements Exchange {
     return this.#providers.isAvailable(address);
   }
 
+  failedDials(address: Address): number {
+    return this.#providers.failedDials(address);
+  }
+
   close(graceMs: number): Promise<void> {
     return this.#providers.close(graceMs);
   }

@@ -73,6 +73,11 @@ export class ProviderConnections implements ClientListener {
     return this.#connections.size;
   }
 
+  /** In a row, those of a connection that is still dialling included. */
+  get failedDials(): number {
+    return this.#failures + (this.#current?.client.failedDials ?? 0);
+  }
+
   /** Whether nothing would be lost by forgetting this provider. */
   isForgettable(now: number, afterMs: number): boolean {
     return this.#connections.size === 0 && now - Math.max(this.#lastUsedAt, this.#lastFailureAt) > afterMs;

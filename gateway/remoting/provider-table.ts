@@ -26,6 +26,10 @@ export class ProviderTable {
     return known === undefined ? !this.#isClosed : known.isAvailable(this.#timers.now());
   }
 
+  failedDials({ host, port }: Address): number {
+    return this.#byHost.get(host)?.get(port)?.failedDials ?? 0;
+  }
+
   /** Drains every connection; those that are still there after `graceMs` are closed, with the calls in them. */
   async close(graceMs: number): Promise<void> {
     this.#isClosed = true;

@@ -17,6 +17,7 @@ function service(answer: string) {
       return Promise.resolve({ status: status!, serializationId: 2, body: new Uint8Array(body) });
     },
     isAvailable: () => true,
+    failedDials: () => 0,
     close: () => Promise.resolve(),
   };
   return { sent, client: createMetadataService(exchange, 'gateway') };

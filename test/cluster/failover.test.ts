@@ -144,6 +144,23 @@ describe('a sick provider', () => {
     expect(countOf(fixture, 1)).toBe(2);
   });
 
+  it('that is down, as is known by dials that no call has waited for, is isolated too', async () => {
+    for (const [failedDials, told] of [
+      [1, []],
+      [7, ['127.0.0.1:9 is isolated for 5000 ms: 7 connections in a row could not be opened']],
+    ] as const) {
+      const urls = [...urlsOf(2), 'dubbo://127.0.0.1:9/com.example.Api?release=3.3.6'];
+      const fixture = await createFixture({ urls, failedDials });
+      expect(await calls(fixture, 20)).toBe(0);
+      expect(fixture.told).toEqual(told.map((line) => `com.example.Api: the provider ${line}`));
+      fixture.clock.nowMs += 5_000;
+      expect(await calls(fixture, 20)).toBe(0);
+      // Its time has come, but where no connection opens no call tries it, and it does not stay longer for that.
+      expect(countOf(fixture, 9)).toBe(0);
+      expect(fixture.told).toHaveLength(told.length);
+    }
+  });
+
   it('is called all the same where more than half are sick: then it is the network', async () => {
     const failures = new Map([1, 2, 3].map((port) => [port, BROKEN]));
     const fixture = await createFixture({ urls: urlsOf(4), failures });

@@ -45,6 +45,8 @@ export async function createFixture(options: {
   answers?: readonly string[];
   /** What calls to a port fail with, if they do. */
   failures?: ReadonlyMap<number, GatewayError>;
+  /** Of the port 9, where nobody can be reached. */
+  failedDials?: number;
   /** Milliseconds from a call to its end. */
   elapsesMs?: number;
   /** Default: Node's. */
@@ -82,6 +84,7 @@ export async function createFixture(options: {
       return Promise.resolve({ status: answer[0]!, serializationId: 2, body: new Uint8Array(answer.subarray(1)) });
     },
     isAvailable: ({ port }) => port !== 9,
+    failedDials: () => options.failedDials ?? 0,
     close: () => Promise.resolve(),
   };
   const catalog = createServiceCatalog(hub, config);

@@ -14,17 +14,19 @@ const CONFIG = loadConfig(
 export const HEALTH_CONFIG: HealthConfig = CONFIG.health;
 export const REGION_CONFIG: RegionConfig = CONFIG.region;
 
-/** The health of a service, with a clock to set and the lines that it told. */
+/** The health of a service, with a clock to set, the lines that it told, and hosts that are down. */
 export function createHealth(config: Partial<HealthConfig> = {}) {
   const clock = { nowMs: 0 };
   const told: string[] = [];
+  const down = new Set<string>();
   const health = new ServiceHealth('a.B', {
     config: { ...HEALTH_CONFIG, ...config },
     now: () => clock.nowMs,
+    isAvailable: ({ host }) => !down.has(host),
     longestCallMs: 60_000,
     tell: (line) => void told.push(line),
   });
-  return { clock, told, health };
+  return { clock, told, health, down };
 }
 
 /** All providers of a view. */

@@ -37,7 +37,7 @@ describe('a provider that is down', () => {
     const first = call();
     await timers.advance(1_550);
     const second = call();
-    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    expect([exchange.isAvailable(ADDRESS), exchange.failedDials(ADDRESS)]).toEqual([false, 8]);
     await timers.advance(1_449);
     expect([first.outcome, second.outcome]).toEqual(['waits', 'waits']);
     await timers.advance(1);
@@ -79,10 +79,15 @@ describe('a provider that is down', () => {
   it('serves again after the dial that found it back', async () => {
     call();
     await timers.advance(10_000);
+    expect(exchange.failedDials(ADDRESS)).toBe(1);
+    expect(exchange.isAvailable(ADDRESS)).toBe(false);
+    await settle();
+    await timers.advance(1_000);
+    expect(exchange.failedDials(ADDRESS)).toBe(2);
     dialer.refuses = false;
     expect(exchange.isAvailable(ADDRESS)).toBe(false);
     await settle();
-    expect(exchange.isAvailable(ADDRESS)).toBe(true);
+    expect([exchange.isAvailable(ADDRESS), exchange.failedDials(ADDRESS)]).toEqual([true, 0]);
     const one = call();
     await settle();
     dialer.last.answer(1);

@@ -55,6 +55,14 @@ export class ProviderHealth {
     return 'isolated';
   }
 
+  /** @param failed so many connections in a row could not be opened */
+  reportDials(failed: number, nowMs: number): HealthChange {
+    if (this.isIsolated || failed < this.#config.refused) return null;
+    this.#isTroubled = true;
+    this.#isolate(`${failed} connections in a row could not be opened`, nowMs);
+    return 'isolated';
+  }
+
   /** The isolation has lasted, and nobody tries already. A trial that was never reported is lost after a while: a Worker may be ended at any time. */
   isDue(nowMs: number, longestCallMs: number): boolean {
     return nowMs >= this.untilMs && nowMs - this.#trialMs > longestCallMs;

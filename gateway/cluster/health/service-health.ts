@@ -10,6 +10,8 @@ export interface ServiceHealthDeps {
   readonly config: HealthConfig;
   /** Monotonic milliseconds. */
   readonly now: () => number;
+  /** Whether a connection is there or can be expected; otherwise one is dialled. */
+  readonly isAvailable: (address: Address) => boolean;
   /** After so long a call has ended one way or the other. */
   readonly longestCallMs: number;
   /** Takes a line for operators. It may name addresses. */
@@ -63,15 +65,15 @@ export class ServiceHealth {
   /** @param startMs when the call began, so that what began before an isolation is no news */
   report(health: ProviderHealth, outcome: Outcome, startMs: number): void {
     if (!this.#deps.config.isEnabled) return;
-    switch (health.report(outcome, startMs, this.#deps.now())) {
-      case 'isolated':
-        this.#onIsolated(health);
-        break;
-      case 'readmitted':
-        this.#onReadmitted(health);
-        break;
-      default:
-    }
+    const change = health.report(outcome, startMs, this.#deps.now());
+    if (change === 'isolated') this.#onIsolated(health);
+    else if (change === 'readmitted') this.#onReadmitted(health);
+  }
+
+  /** @param failed so many connections to it, one after the other, could not be opened, without any call waiting for them */
+  reportDials(health: ProviderHealth, failed: number): void {
+    if (!this.#deps.config.isEnabled) return;
+    if (health.reportDials(failed, this.#deps.now()) === 'isolated') this.#onIsolated(health);
   }
 
   /**
@@ -81,8 +83,9 @@ export class ServiceHealth {
   due(list: ProviderList, nowMs: number): DirectoryEntry | null {
     if (list.isolated === 0) return null;
     const health = this.#isolated[this.#turn % this.#isolated.length];
-    if (health === undefined || !health.isDue(nowMs, this.#deps.longestCallMs)) return null;
-    return list.has(health) ? list.roster.entries[health.position]! : null;
+    if (health === undefined || !list.has(health) || !health.isDue(nowMs, this.#deps.longestCallMs)) return null;
+    // Where no connection opens, no call has to find that out.
+    return this.#deps.isAvailable(health.address) ? list.roster.entries[health.position]! : null;
   }
 
   /** The next call looks at the next one. */

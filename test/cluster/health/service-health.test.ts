@@ -69,10 +69,22 @@ describe('the health of a service', () => {
     expect(health.due(new ProviderList(all.roster, [c!]), clock.nowMs)).toBeNull();
   });
 
+  it('has nobody be tried to whom no connection can be opened', () => {
+    const { health, clock, down } = createHealth({ consecutiveFailures: 1 });
+    const all = listOf(URLS, health);
+    health.report(all.entries[0]!.health, 'failed', 0);
+    clock.nowMs = 5_000;
+    down.add('a');
+    expect(health.due(all, clock.nowMs)).toBeNull();
+    down.delete('a');
+    expect(health.due(all, clock.nowMs)?.address.host).toBe('a');
+  });
+
   it('does nothing where it is switched off', () => {
     const { health } = createHealth({ isEnabled: false });
     const all = listOf(URLS, health);
     for (let i = 0; i < 100; i++) health.report(all.entries[0]!.health, 'failed', i);
+    health.reportDials(all.entries[0]!.health, 100);
     expect(all.isolated).toBe(0);
   });
 });
