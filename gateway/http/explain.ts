@@ -1,9 +1,7 @@
 import type { Cluster } from '../cluster/cluster.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { OutgoingReader } from '../gray/outgoing.ts';
-import { describeValue } from '../hessian2/describe-value.ts';
-import { Hessian2Reader } from '../hessian2/hessian2-reader.ts';
-import type { BoundCall } from '../translate/callable-service.ts';
+import { describeArguments } from '../translate/describe-arguments.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { bindRequest } from './bind-request.ts';
 import { parseQuery } from './parse-query.ts';
@@ -59,14 +57,6 @@ export function createExplain(deps: ExplainDeps): (request: Request, record: Req
     const text = parts.map(([key, json]) => `"${key}":${json}`).join(',\n');
     return respond(record, 200, 'application/json', `{${text}}\n`);
   };
-}
-
-/** For each what the provider is told that it is, and what it is on the wire. */
-function describeArguments({ method, encodedArguments }: BoundCall): readonly string[] {
-  const reader = new Hessian2Reader().reset(encodedArguments);
-  return method.parameterTypeNames.map(
-    (type) => `{"parameter":${JSON.stringify(type)},"java":${describeValue(reader)}}`,
-  );
 }
 
 function requireOperator({ identity, isLocal }: RequestRecord): void {
