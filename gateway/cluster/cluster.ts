@@ -6,9 +6,10 @@ import { bodyLengthOf } from '../dubbo/header.ts';
 import { STATUS } from '../dubbo/status.ts';
 import { readErrorText } from '../dubbo/read-error-text.ts';
 import { GatewayError } from '../gateway-error.ts';
-import type { Caller, DubboResponse, Exchange } from '../remoting/exchange.ts';
+import type { DubboResponse, Exchange } from '../remoting/exchange.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
 import type { BoundCall } from '../translate/callable-service.ts';
+import type { CallContext } from './call-context.ts';
 import { ProviderChooser } from './choose-provider.ts';
 import { Directories } from './directories.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
@@ -21,17 +22,6 @@ import { couldNotSend, providerFailure } from './provider-failure.ts';
 import { type MethodResult, ResultReader } from './result-reader.ts';
 import type { ProviderList } from './provider-list.ts';
 import type { RoutingRequest } from './routing-request.ts';
-
-export interface CallContext {
-  readonly requestId: string;
-  /** When the provider began to be chosen, on the cluster's clock. */
-  readonly startMs: number;
-  /** When he has gone, the call's slot is freed. */
-  readonly caller?: Caller;
-  readonly routing: RoutingRequest;
-  /** Attachments of this call only, such as `dubbo.tag`. */
-  readonly attachments: readonly (readonly [key: string, value: string])[];
-}
 
 export interface CallResult {
   /** JSON text in UTF-8; null for `void`. */

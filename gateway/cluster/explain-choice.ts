@@ -1,11 +1,11 @@
 import type { Exchange } from '../remoting/exchange.ts';
+import type { CallContext } from './call-context.ts';
 import type { DirectoryEntry } from './directory-entry.ts';
 import type { Directory, Stage } from './directory.ts';
 import { weightOf } from './load-balance/weight.ts';
 import { explainAttachments } from './explain-attachments.ts';
 import type { MethodCalls } from './method-calls.ts';
 import type { ProviderList } from './provider-list.ts';
-import type { CallContext } from './cluster.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
 /** What would become of a call, for operators: it names addresses. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../../gateway/cluster/cluster.ts';
+import type { CallContext } from '../../gateway/cluster/call-context.ts';
 import { itCase } from '../cases.ts';
 import { createTestApp, post } from './test-app.ts';
 

@@ -1,6 +1,7 @@
 import { createApp, type RequestHead } from '../../gateway/app.ts';
 import type { Authenticator } from '../../gateway/auth/authenticator.ts';
-import type { CallContext, CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
+import type { CallContext } from '../../gateway/cluster/call-context.ts';
+import type { CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import type { AttachmentsConfig, HttpConfig, TagsConfig } from '../../gateway/config/config.ts';
 import { createOutgoingReader } from '../../gateway/gray/outgoing.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';

@@ -1,0 +1,14 @@
+import type { Caller } from '../remoting/exchange.ts';
+import type { RoutingRequest } from './routing-request.ts';
+
+/** What comes with a call, beside its arguments. */
+export interface CallContext {
+  readonly requestId: string;
+  /** When the provider began to be chosen, on the cluster's clock. */
+  readonly startMs: number;
+  /** When he has gone, the call's slot is freed. */
+  readonly caller?: Caller;
+  readonly routing: RoutingRequest;
+  /** Attachments of this call only, such as `dubbo.tag`. */
+  readonly attachments: readonly (readonly [key: string, value: string])[];
+}
