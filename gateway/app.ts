@@ -110,6 +110,7 @@ export function createApp(deps: AppDeps): App {
       serviceInterface: null,
       methodName: null,
       code: null,
+      tag: null,
       level: null,
       cause: null,
       bytes: 0,

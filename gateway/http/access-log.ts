@@ -2,8 +2,9 @@ import type { RequestRecord } from './request-record.ts';
 
 /**
  * One request as one line of JSON (without the line feed): `time`, `requestId`, `method`, `path` (without the query),
- * `service`, `methodName`, `key` of who has signed, `status`, `code`, `ms`, `bytes`, `level` of the provider where places matter, and
- * `cause` where an error has one that is not the caller's fault. No argument values and no header values but the request id.
+ * `service`, `methodName`, `key` of who has signed, `status`, `code`, `ms`, `bytes`, `tag` by which the provider was found,
+ * if by any, `level` of the provider where places matter, and `cause` where an error has one that is not the caller's fault. No
+ * argument values and no header values but the request id.
  */
 export function accessLogLine(record: RequestRecord, status: number, epochMs: number, elapsedMs: number): string {
   // Built by hand because this runs for each request: `JSON.stringify` of an object takes three times as long. The
@@ -12,7 +13,7 @@ export function accessLogLine(record: RequestRecord, status: number, epochMs: nu
     `{"time":"${isoTime(epochMs)}","requestId":"${record.requestId}","method":${quoted(record.method)}` +
     `,"path":${quoted(record.path)},"service":${quoted(record.serviceInterface)}` +
     `,"methodName":${quoted(record.methodName)}${record.identity === null ? '' : `,"key":"${record.identity.accessKeyId}"`},"status":${status},"code":${record.code === null ? 'null' : `"${record.code}"`}` +
-    `,"ms":${roundMs(elapsedMs)},"bytes":${record.bytes}${record.level === null ? '' : `,"level":${quoted(record.level)}`}${record.cause === null ? '' : `,"cause":${JSON.stringify(record.cause)}`}}`
+    `,"ms":${roundMs(elapsedMs)},"bytes":${record.bytes}${record.tag === null ? '' : `,"tag":${quoted(record.tag)}`}${record.level === null ? '' : `,"level":${quoted(record.level)}`}${record.cause === null ? '' : `,"cause":${JSON.stringify(record.cause)}`}}`
   );
 }
 

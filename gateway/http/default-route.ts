@@ -64,7 +64,8 @@ export function createDefaultRoute(
       routing,
       attachments,
     });
-    const { json, level } = result;
+    const { json, tag, level } = result;
+    record.tag = tag;
     record.level = level;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     record.elapsedMs = now() - record.startMs;

@@ -48,6 +48,18 @@ describe('the access log', () => {
     ]);
   });
 
+  it('says which tag and which level of nearness has served, where there is one', async () => {
+    const served = { json: null, cycleCut: false, dubboMs: 1 };
+    const results = [
+      { ...served, tag: 'beta "1"', level: 'region cn-hangzhou' },
+      { ...served, tag: null, level: null },
+    ];
+    const app = createTestApp({ invoke: () => Promise.resolve(results.shift()!) });
+    for (let i = 0; i < 2; i++) await app.fetch('/a.B/c', post('1'));
+    expect(app.log).toMatchObject([{ tag: 'beta "1"', level: 'region cn-hangzhou' }, {}]);
+    for (const key of ['tag', 'level']) expect(app.log[1]).not.toHaveProperty(key);
+  });
+
   it('escapes what callers choose', async () => {
     const app = createTestApp();
     await app.fetch('/%22%5C%0A/%E2%80%A8', post('1'));

@@ -1,0 +1,3 @@
+import { describeReadme } from '../end-to-end/readme-suite.ts';
+
+describeReadme('workerd', 'start:worker');
