@@ -151,8 +151,15 @@ describe('an explained choice', () => {
       `dubbo://[::1]:2/com.example.Api?release=2.6.12&application=app&dubbo.tag=gray`,
     ];
     const { candidates } = await (await createFixture({ urls })).explain('get', '1', tagged('gray'));
-    expect(candidates).toEqual([
-      { provider: '127.0.0.1:1', tag: 'gray', generic: 'raw.return', timeoutMs: 3_000, weight: 50 },
+    expect(candidates).toMatchObject([
+      {
+        provider: '127.0.0.1:1',
+        tag: 'gray',
+        generic: 'raw.return',
+        timeoutMs: 3_000,
+        weight: 50,
+        attachments: { timeout: '3000' },
+      },
       { provider: '[::1]:2', tag: 'gray', generic: 'true', timeoutMs: 1_000, weight: 100 },
     ]);
   });
