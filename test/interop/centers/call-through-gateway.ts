@@ -8,7 +8,8 @@ import { expectEveryRelease, MATRIX_CALLS, SERVICE_COUNT } from './matrix-calls.
 import { ENVIRONMENT, PASSWORD } from './matrix-centers.ts';
 import { PROVIDER_SECRET, type ProviderKind } from './matrix-providers.ts';
 
-const SCRIPTS: Readonly<Record<Runtime, string>> = { node: NODE_GATEWAY, workerd: WORKER_GATEWAY };
+/** What starts a gateway. */
+export const SCRIPTS: Readonly<Record<Runtime, string>> = { node: NODE_GATEWAY, workerd: WORKER_GATEWAY };
 const WITHIN = { timeout: 20_000, interval: 100 };
 
 interface Cell {

@@ -12,7 +12,8 @@ export async function readNacos(address: string, isOf27 = false): Promise<Regist
   const get = async (path: string, parameters: Record<string, string>): Promise<string | null> => {
     const query = new URLSearchParams({ ...parameters, ...token });
     const response = await fetch(`${url}${path}?${query.toString()}`, { signal: AbortSignal.timeout(5_000) });
-    if (response.status === 404) return null;
+    // 409: it is just being written.
+    if (response.status === 404 || response.status === 409) return null;
     if (!response.ok) throw new Error(`Nacos answers ${response.status} to ${path}`);
     return response.text();
   };
