@@ -9,7 +9,7 @@ export const MOODY_SERVICE = 'com.example.moody.MoodyService';
 export type Mood = 'well' | 'silent' | 'errors' | 'half' | 'slow';
 
 /** What the time of a call is in these tests, and when a slow provider answers. */
-export const TIMEOUT_MS = 400;
+export const TIMEOUT_MS = 800;
 const SLOW_MS = 2 * TIMEOUT_MS;
 /** Long enough for calls to be in flight when it dies. */
 const WORK_MS = 4;
