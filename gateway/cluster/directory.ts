@@ -92,5 +92,10 @@ export class Directory {
  */
 export function isEnabled({ parameters }: ProviderUrl): boolean {
   const disabled = parameters.get('disabled');
-  return disabled === undefined ? parameters.get('enabled') !== 'false' : disabled !== 'true';
+  return disabled === undefined ? isTrue(parameters.get('enabled') ?? 'true') : !isTrue(disabled);
+}
+
+/** As `Boolean.parseBoolean`. */
+function isTrue(text: string): boolean {
+  return text.toLowerCase() === 'true';
 }

@@ -6,6 +6,7 @@ import { readParamMatches, readStringMatch } from './rule-match.ts';
 import type { AddressMatch, ParamMatch, StringMatch } from './rule-match.ts';
 import { readObject, readObjects, readSwitch, readText, readTexts } from './rule-reader.ts';
 import type { RuleObject } from './rule-value.ts';
+import { serviceKey } from '../url/service-key.ts';
 
 /** What must be so for parameters to be set. All that is not null must match. */
 export interface ConditionMatch {
@@ -30,9 +31,9 @@ export interface ConfiguratorItem {
   readonly addresses: readonly string[];
   /** `host:port` or `host` of the providers that it is about; empty: all. */
   readonly providerAddresses: readonly string[];
-  /** `[group/]interface[:version]`, or `*`. */
+  /** `[group/]interface[:version]`, or `*`. A `group` or `version` among the parameters, which changes no URL, counts here. */
   readonly services: readonly string[];
-  /** Of callers, or `*`; empty: all. */
+  /** Of callers, or `*`; empty: all. So does an `application` here, where none is given otherwise. */
   readonly applications: readonly string[];
   readonly parameters: ReadonlyMap<string, string>;
   readonly match: ConditionMatch | null;
@@ -74,6 +75,7 @@ export function parseConfigurator(text: string): { model: Configurator; warnings
   return { model: { ...header, configs }, warnings: findings.conclude() };
 }
 
+const ANY = '*';
 /** As themselves, or behind the name of a method. */
 const NOT_OBEYED: ReadonlySet<string> = new Set([
   'mock',
@@ -100,16 +102,32 @@ function readItem(
   const addresses = orElse(readTexts(item, 'addresses'), '0.0.0.0');
   const providerAddresses = readTexts(item, 'providerAddresses');
   const match = readObject(item, 'match');
+  const parameters = readParameters(readObject(item, 'parameters') ?? {});
+  const services = scope === 'service' ? [key] : orElse(readTexts(item, 'services'), ANY);
+  const applications = scope === 'service' ? readTexts(item, 'applications') : [key];
+  const application = parameters.get('application');
   return {
     enabled: isGeneral(item) ? isEnabled : readSwitch(item, 'enabled', false),
     side,
     addresses,
     providerAddresses: providerAddresses.length === 0 && side === 'provider' ? addresses : providerAddresses,
-    services: scope === 'service' ? [key] : orElse(readTexts(item, 'services'), '*'),
-    applications: scope === 'service' ? readTexts(item, 'applications') : [key],
-    parameters: readParameters(readObject(item, 'parameters') ?? {}),
+    services: services.map((service) => keyWith(service, parameters)),
+    applications: applications.length === 0 && application !== undefined ? [application] : applications,
+    parameters,
     match: match !== null && isVersion30(configVersion) ? readMatch(match, `${place}/match`, findings) : null,
   };
+}
+
+/** In Java group, version and application of a rule are parameters of one URL with what the rule sets, and of two of one name the later one counts. */
+function keyWith(key: string, parameters: ReadonlyMap<string, string>): string {
+  const [group, version] = [parameters.get('group'), parameters.get('version')];
+  if (group === undefined && version === undefined) return key;
+  const [, ownGroup, name, ownVersion] = /^(?:([^/]*)\/)?([^:]*)(?::(.*))?$/s.exec(key) ?? [];
+  return serviceKey(name ?? key, orNull(group ?? ownGroup), orNull(version ?? ownVersion));
+}
+
+function orNull(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
 }
 
 /** An item of another type (`weight`, `balancing`, `disabled`, ...) has a switch of its own. */

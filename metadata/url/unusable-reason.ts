@@ -5,14 +5,15 @@ const PROVIDERS = 'providers';
 
 /**
  * Why a registered provider must not be called, in words for the operator; null if it can be. All of Dubbo's rules on
- * one URL are here: protocol, `enabled`, `disabled`, `category`, `side`, and whether it takes hessian2.
+ * one URL are here: protocol, `enabled`, `category`, `side`, and whether it takes hessian2. But not `disabled`, on which override rules
+ * have the last word.
  */
 export function unusableReason(url: ProviderUrl): string | null {
   const { parameters } = url;
   if (url.protocol === 'empty') return 'protocol empty stands for "no provider"';
   if (url.protocol !== 'dubbo') return `protocol ${url.protocol} is not dubbo`;
-  if (parameters.get('enabled') === 'false') return 'enabled=false';
-  if (parameters.get('disabled') === 'true') return 'disabled=true';
+  // As `Boolean.parseBoolean`.
+  if ((parameters.get('enabled') ?? 'true').toLowerCase() !== 'true') return 'it is not enabled';
   if ((parameters.get('category') ?? PROVIDERS) !== PROVIDERS) return `category is not ${PROVIDERS}`;
   if (parameters.get('side') === 'consumer') return 'side=consumer';
   if (url.host === '0.0.0.0' || url.host === '::') return `${url.host} is no address to connect to`;

@@ -248,15 +248,6 @@ describe('the time limit', () => {
 });
 
 describe('the provider', () => {
-  it('that an override rule disables is not called', async () => {
-    const urls = ['dubbo://127.0.0.1:1/com.example.Api', 'dubbo://127.0.0.1:2/com.example.Api'];
-    const rule =
-      'key: com.example.Api\nconfigs: [{side: provider, addresses: ["127.0.0.1:1"], parameters: {disabled: true}}]';
-    const fixture = await createFixture({ urls, rules: { 'com.example.Api::.configurators': rule } });
-    for (let i = 0; i < 4; i++) await fixture.call('ping');
-    expect(fixture.sent.map(({ address }) => address.port)).toEqual([2, 2, 2, 2]);
-  });
-
   itCase('C074', 'that a rule with force has routed away is missed with a hint at the rules', async () => {
     const fixture = await createFixture({
       urls: ['dubbo://127.0.0.1:1/com.example.Api?release=3.3.6&application=app'],

@@ -1,8 +1,8 @@
-import { AddressPatterns } from '../../../metadata/config-center/address-patterns.ts';
+import type { AddressPatterns } from '../../../metadata/config-center/address-patterns.ts';
 import type { AddressMatch, ParamMatch } from '../../../metadata/config-center/rule-match.ts';
 import { matchesText } from '../../../metadata/config-center/rule-match.ts';
 import type { ConditionMatch } from '../../../metadata/config-center/configurator.ts';
-import type { Override } from './ordered-overrides.ts';
+import { ANY, ANY_HOST, type Override } from './ordered-overrides.ts';
 
 /** The URL that is changed, as far as conditions look at it. */
 export interface OverrideTarget {
@@ -17,8 +17,6 @@ export interface OverrideTarget {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-const ANY_HOST = '0.0.0.0';
-const ANY = '*';
 /** What of a rule's parameters Java never puts into a URL. */
 const NOT_SET: ReadonlySet<string> = new Set([
   'category',
@@ -51,29 +49,21 @@ export function applyOverrides(overrides: readonly Override[], target: OverrideT
 }
 
 function fits(
-  { item, host, hasTildeConditions }: Override,
+  { item, host, hasTildeConditions, providers, services, applications, hosts }: Override,
   target: OverrideTarget,
   valueOf: (key: string) => string | undefined,
 ): boolean {
   if (host !== ANY_HOST && host !== target.host) return false;
-  const { providerAddresses, applications, services, match } = item;
-  if (providerAddresses.length > 0 && !providerAddresses.some((text) => isAddress(text, target))) return false;
-  if (applications.length > 0 && !applications.some((name) => name === ANY || name === target.application))
-    return false;
-  if (!services.some((key) => key === ANY || normalized(key) === target.serviceKey)) return false;
+  if (providers !== null && !isAmong(providers, target)) return false;
+  if (applications?.has(target.application) === false || services?.has(target.serviceKey) === false) return false;
   if (hasTildeConditions && !holdTildeConditions(item.parameters, valueOf)) return false;
-  return match === null || matches(match, target, valueOf);
+  return item.match === null || matches(item.match, hosts, target, valueOf);
 }
 
-function isAddress(text: string, { address }: OverrideTarget): boolean {
-  if (text === ANY_HOST || text === `${ANY_HOST}:${ANY}`) return true;
+function isAmong(providers: ReadonlySet<string>, { address }: OverrideTarget): boolean {
   if (address === null) return false;
-  return text === formatted(address) || text === `${ANY_HOST}:${address.port}` || text === address.host;
-}
-
-/** `0.0.0` stands for no version. */
-function normalized(serviceKey: string): string {
-  return serviceKey.replace(/:(?:0\.0\.0)?$/, '');
+  const { host, port } = address;
+  return providers.has(host) || providers.has(formatted(address)) || providers.has(`${ANY_HOST}:${port}`);
 }
 
 function holdTildeConditions(
@@ -88,10 +78,11 @@ function holdTildeConditions(
 
 function matches(
   { address, providerAddress, service, app, param }: ConditionMatch,
+  hosts: AddressPatterns | null,
   target: OverrideTarget,
   valueOf: (key: string) => string | undefined,
 ): boolean {
-  if (address !== null && !matchesHost(address, target.host)) return false;
+  if (address !== null && !matchesHost(address, hosts, target.host)) return false;
   const own = target.address === null ? null : formatted(target.address);
   if (providerAddress !== null && !matchesAddress(providerAddress, own)) return false;
   if (service !== null && !service.some((entry) => matchesText(entry, target.serviceKey))) return false;
@@ -99,9 +90,8 @@ function matches(
   return param === null || param.every((entry: ParamMatch) => matchesText(entry.value, valueOf(entry.key)));
 }
 
-function matchesHost(match: AddressMatch, host: string | null): boolean {
-  const isInBlock = match.cird !== null && host !== null && new AddressPatterns([match.cird]).matches(host, 0);
-  return isInBlock || matchesAddress(match, host);
+function matchesHost(match: AddressMatch, hosts: AddressPatterns | null, host: string | null): boolean {
+  return hosts !== null && host !== null ? hosts.matches(host, 0) : matchesAddress(match, host);
 }
 
 /** Of `host:port`. Java hands that to a parser of hosts, which refuses it: so a block never holds one, only equal texts do. */

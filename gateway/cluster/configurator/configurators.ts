@@ -76,7 +76,7 @@ export class Configurators {
       parameters: merged,
     });
     if (own.size === 0 && overrides.size === 0) return url;
-    return { ...url, parameters: withoutEmpty([...offered, ...overrides]), overrides };
+    return { ...url, parameters: withoutEmpty([...offered, ...overrides]), overrides, offered };
   }
 
   /** Null where no rule overrides anything. */

@@ -4,4 +4,6 @@ import type { ProviderUrl } from '../../../metadata/url/provider-url.ts';
 export interface ConfiguredUrl extends ProviderUrl {
   /** Those of them that rules have set for this gateway as a consumer: they win over its own configuration. Absent for none. */
   readonly overrides?: ReadonlyMap<string, string>;
+  /** Its parameters without those. Absent where they are the same. */
+  readonly offered?: ReadonlyMap<string, string>;
 }

@@ -1,14 +1,28 @@
+import { AddressPatterns } from '../../../metadata/config-center/address-patterns.ts';
 import type { ConfiguratorItem } from '../../../metadata/config-center/configurator.ts';
 import type { Rule } from '../../../metadata/config-center/rule.ts';
 import { isVersion30 } from '../../../metadata/config-center/rule-header.ts';
 
+export const ANY_HOST = '0.0.0.0';
+export const ANY = '*';
+
 /** One item of an override rule at one of its addresses: what Java makes an `override://` URL of. */
-export interface Override {
-  readonly item: ConfiguratorItem;
+export interface Override extends PreparedItem {
   /** Without port: of consumers or providers, as `item.side` says; `0.0.0.0` for all of them. */
   readonly host: string;
   /** Keys that begin with `~` are conditions. */
   readonly hasTildeConditions: boolean;
+}
+
+/** What is compared with each provider: lists are sets, so that a rule may name thousands. Null: whatever it is. */
+interface PreparedItem {
+  readonly item: ConfiguratorItem;
+  /** `host:port`, `host` or `0.0.0.0:port`. */
+  readonly providers: ReadonlySet<string> | null;
+  readonly services: ReadonlySet<string> | null;
+  readonly applications: ReadonlySet<string> | null;
+  /** Of `match.address`. */
+  readonly hosts: AddressPatterns | null;
 }
 
 /**
@@ -29,8 +43,32 @@ function overridesOfRule(rule: Rule, side: string): readonly Override[] {
   const hasTildeConditions = !isVersion30(configVersion);
   return configs
     .filter((item) => item.enabled && item.side === side)
-    .flatMap((item) => item.addresses.map((address) => ({ item, host: hostOf(address), hasTildeConditions })))
+    .flatMap((item) => {
+      const prepared = prepare(item);
+      return item.addresses.map((address) => ({ ...prepared, host: hostOf(address), hasTildeConditions }));
+    })
     .toSorted((left, right) => compare(left.host, right.host) || priorityOf(left) - priorityOf(right));
+}
+
+function prepare(item: ConfiguratorItem): PreparedItem {
+  const { providerAddresses, services, applications, match } = item;
+  const block = match?.address?.cird ?? null;
+  return {
+    item,
+    providers: unlessAny(providerAddresses, ANY_HOST, `${ANY_HOST}:${ANY}`),
+    services: unlessAny(services.map(normalized), ANY),
+    applications: unlessAny(applications, ANY),
+    hosts: block === null ? null : new AddressPatterns([block]),
+  };
+}
+
+function unlessAny(texts: readonly string[], ...any: readonly string[]): ReadonlySet<string> | null {
+  return texts.length === 0 || texts.some((text) => any.includes(text)) ? null : new Set(texts);
+}
+
+/** `0.0.0` stands for no version. */
+function normalized(serviceKey: string): string {
+  return serviceKey.replace(/:(?:0\.0\.0)?$/, '');
 }
 
 function hostOf(address: string): string {

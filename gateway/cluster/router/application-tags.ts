@@ -1,7 +1,7 @@
 import { AddressPatterns } from '../../../metadata/config-center/address-patterns.ts';
 import { matchesText } from '../../../metadata/config-center/rule-match.ts';
 import type { Tag, TagRule } from '../../../metadata/config-center/tag-rule.ts';
-import type { ProviderUrl } from '../../../metadata/url/provider-url.ts';
+import type { ConfiguredUrl } from '../configurator/configured-url.ts';
 
 /** What the providers of one application answer for a tag. */
 export interface TagAnswer {
@@ -26,7 +26,7 @@ export class ApplicationTags {
   /** Those that no tag names and that carry none. */
   readonly untagged: readonly number[];
 
-  constructor(rule: TagRule | null, providers: readonly ProviderUrl[], positions: readonly number[]) {
+  constructor(rule: TagRule | null, providers: readonly ConfiguredUrl[], positions: readonly number[]) {
     this.rule = rule?.inactiveBecause === null ? rule : null;
     this.byRule = this.rule === null ? new Map() : definedTags(this.rule, providers, positions);
     this.byUrl = Map.groupBy(positions, (position) => tagOf(providers[position]!));
@@ -58,14 +58,14 @@ export class ApplicationTags {
 }
 
 /** The tag that a provider carries itself; empty for none. */
-function tagOf({ parameters }: ProviderUrl): string {
+function tagOf({ parameters }: ConfiguredUrl): string {
   return parameters.get('dubbo.tag') ?? '';
 }
 
 /** A tag with addresses is defined even where no provider has one of them, a tag by `match` only where a provider matches. */
 function definedTags(
   { tags }: TagRule,
-  providers: readonly ProviderUrl[],
+  providers: readonly ConfiguredUrl[],
   positions: readonly number[],
 ): ReadonlyMap<string, readonly number[]> {
   const defined = new Map<string, readonly number[]>();
@@ -77,11 +77,13 @@ function definedTags(
   return defined;
 }
 
-function byAddress({ addresses }: Tag): (url: ProviderUrl) => boolean {
+function byAddress({ addresses }: Tag): (url: ConfiguredUrl) => boolean {
   const patterns = new AddressPatterns(addresses);
   return ({ host, port }) => patterns.matches(host, port);
 }
 
-function byParameters({ match }: Tag): (url: ProviderUrl) => boolean {
-  return ({ parameters }) => match?.every(({ key, value }) => matchesText(value, parameters.get(key))) ?? false;
+/** By what the provider itself says, whatever override rules make of it: `URL.getOriginalParameter`. */
+function byParameters({ match }: Tag): (url: ConfiguredUrl) => boolean {
+  return ({ parameters, offered = parameters }) =>
+    match?.every(({ key, value }) => matchesText(value, offered.get(key))) ?? false;
 }

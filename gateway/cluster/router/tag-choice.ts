@@ -1,5 +1,5 @@
 import type { TagRule } from '../../../metadata/config-center/tag-rule.ts';
-import type { ProviderUrl } from '../../../metadata/url/provider-url.ts';
+import type { ConfiguredUrl } from '../configurator/configured-url.ts';
 import { ApplicationTags, type TagAnswer } from './application-tags.ts';
 
 /** Stands for every tag that nobody has. No tag of a rule or a provider holds this character. */
@@ -29,7 +29,7 @@ export class TagChoice {
   #longestRuled = 0;
 
   /** @param rules by application */
-  constructor(providers: readonly ProviderUrl[], rules = NO_RULES) {
+  constructor(providers: readonly ConfiguredUrl[], rules = NO_RULES) {
     const positions = providers.map((_, position) => position);
     const byApplication = Map.groupBy(positions, (position) => applicationOf(providers[position]!));
     this.applications = new Map(
@@ -80,6 +80,6 @@ function union(lists: readonly (readonly number[])[]): readonly number[] {
   return lists.length === 1 ? lists[0]! : lists.flat().toSorted((left, right) => left - right);
 }
 
-export function applicationOf({ parameters }: ProviderUrl): string {
+export function applicationOf({ parameters }: ConfiguredUrl): string {
   return parameters.get('application') ?? '';
 }

@@ -1,5 +1,5 @@
 import type { TagRule } from '../../../metadata/config-center/tag-rule.ts';
-import type { ProviderUrl } from '../../../metadata/url/provider-url.ts';
+import type { ConfiguredUrl } from '../configurator/configured-url.ts';
 import type { DirectoryEntry } from '../directory-entry.ts';
 import { ProviderList } from '../provider-list.ts';
 import type { RoutingRequest } from '../routing-request.ts';
@@ -19,8 +19,8 @@ export function routeByTag(
   rules: ReadonlyMap<string, TagRule>,
   tag: string | null,
   isForced: boolean,
-  providers: readonly ProviderUrl[],
-): readonly ProviderUrl[] {
+  providers: readonly ConfiguredUrl[],
+): readonly ConfiguredUrl[] {
   const choice = new TagChoice(providers, rules);
   const positions = tag === null || tag === '' ? choice.untagged : choice.serve(tag, isForced).positions;
   return positions.map((position) => providers[position]!);

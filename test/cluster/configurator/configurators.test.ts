@@ -142,6 +142,17 @@ describe('an override for consumers', () => {
     // So it is in Java, where an address with a port is in no block.
     expect(v30('{providerAddress: {cird: 192.0.2.0/24}}')).toEqual(none);
     expect(v30('{address: {wildcard: "*"}}')).toEqual(['5', '5']);
+    const atProvider = (match: string): readonly boolean[] =>
+      providersOf([
+        serviceRule(
+          `{side: provider, match: {address: ${match}}, parameters: {timeout: 5}}`,
+          'configVersion: v3.0\nkey: com.x.A',
+        ),
+      ]).map(({ parameters }) => parameters.get('timeout') === '5');
+    expect(atProvider('{cird: 192.0.2.0/31}')).toEqual([true, false]);
+    // A block decides alone.
+    expect(atProvider('{cird: 192.0.2.0/31, wildcard: "*"}')).toEqual([true, false]);
+    expect(atProvider('{wildcard: "192.0.2.*"}')).toEqual([true, true]);
     expect(v30('{address: {exact: 192.0.2.9}}')).toEqual(none);
   });
 
@@ -170,14 +181,29 @@ configs:
     expect(timeouts(inOrder)).toEqual(['4', '4']);
   });
 
-  it('never sets what says which service and which rule it is; an empty value takes a parameter away', () => {
+  it('takes group, version and application among its parameters for what it is about, as Java does', () => {
+    const about = (parameters: string, header?: string): string | undefined =>
+      timeouts(serviceRule(`{side: consumer, parameters: {${parameters}, timeout: 5}}`, header))[0];
+    expect([about('application: edge'), about('application: other'), about('application: "*"')]).toEqual([
+      '5',
+      undefined,
+      '5',
+    ]);
+    expect([about('group: g'), about('version: "1.0"'), about('group: ""')]).toEqual([undefined, undefined, '5']);
+    expect(about('group: "", version: 0.0.0', 'key: g/com.x.A:1.0')).toBe('5');
+    const ours = ruleOf(
+      OURS,
+      'scope: application\nkey: edge\nconfigs:\n- {side: consumer, parameters: {application: other, timeout: 5}}',
+    );
+    expect(timeouts(ours)).toEqual(['5', '5']);
+  });
+
+  it('never sets what says which rule it is; an empty value takes a parameter away', () => {
     const [first] = providersOf([
-      serviceRule(
-        '{side: consumer, parameters: {group: g, version: "9", application: x, enabled: "false", timeout: ""}}',
-      ),
+      serviceRule('{side: consumer, parameters: {application: edge, enabled: "false", configVersion: x, timeout: ""}}'),
     ]);
     expect(first?.parameters.get('application')).toBe('shop');
-    expect(['group', 'version', 'enabled', 'timeout'].filter((key) => first?.parameters.has(key))).toEqual([]);
+    expect(['configVersion', 'enabled', 'timeout'].filter((key) => first?.parameters.has(key))).toEqual([]);
   });
 
   it('counts for the gateway itself where it names no provider', () => {

@@ -65,6 +65,14 @@ describe('with an active rule', () => {
     expect(hostsOf(routeByTag(rule(force), tag, isForced, urls))).toEqual(wanted);
   });
 
+  it('matches what a provider itself says, and not what override rules for callers make of it', () => {
+    const gray = rulesOf('configVersion: v3.0\ntags: [{name: gray, match: [{key: env, value: {exact: gray}}]}]');
+    const [plain, other] = [provider('10.0.0.1:20880', 'env=gray'), provider('10.0.0.2:20880')];
+    const parameters = new Map([...plain.parameters, ['env', 'blue']]);
+    const overridden = { ...plain, parameters, offered: plain.parameters };
+    expect(hostsOf(routeByTag(gray, 'gray', false, [overridden, other]))).toEqual(['10.0.0.1']);
+  });
+
   it('leaves nobody to a request without a tag where the rule names all', () => {
     const all = rulesOf('tags: [{name: gray, addresses: ["10.0.*.*"]}]');
     expect(routeByTag(all, null, false, urls)).toEqual([]);

@@ -7,14 +7,14 @@ function reason(query: string, address = 'dubbo://192.0.2.1:1'): string | null {
 }
 
 describe('unusableReason', () => {
-  it.each(['', 'enabled=true', 'disabled=false', 'category=providers', 'side=provider', 'enabled=&disabled='])(
+  it.each(['', 'enabled=TRUE', 'disabled=true', 'category=providers', 'side=provider', 'enabled=&disabled='])(
     'lets "%s" pass',
     (query) => expect(reason(query)).toBeNull(),
   );
 
   it.each([
-    ['enabled=false', 'enabled=false'],
-    ['disabled=true', 'disabled=true'],
+    ['enabled=false', 'it is not enabled'],
+    ['enabled=1', 'it is not enabled'],
     ['category=consumers', 'category is not providers'],
     ['category=configurators', 'category is not providers'],
     ['side=consumer', 'side=consumer'],
