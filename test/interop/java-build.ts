@@ -10,7 +10,7 @@ export type DubboVersion = keyof typeof DUBBO_MODULES;
 export type Addition = 'second-release' | 'tag-filter';
 
 const PROJECT = import.meta.dirname;
-const ADDITIONAL_MODULES = ['second-release', 'tag-filter-2.7', 'tag-filter-3', 'tag-router'];
+const ADDITIONAL_MODULES = ['second-release', 'tag-filter-2.7', 'tag-filter-3', 'routing'];
 
 /**
  * Class path of the provider for a Dubbo release; builds it first when that is needed (see `buildMavenProject`).
@@ -26,11 +26,11 @@ export async function buildJavaProvider(
   return [...before, join(built, 'provider-1.0.0.jar'), join(built, 'lib', '*')].join(delimiter);
 }
 
-/** Class path of the program that asks Dubbo's own tag router. */
-export async function buildTagRouter(dubboVersion: '3.2.16' | '3.3.6'): Promise<string> {
+/** Class path of the programs that ask Dubbo's own tag router and load balance. */
+export async function buildRouting(dubboVersion: '3.2.16' | '3.3.6'): Promise<string> {
   await buildJava();
   const libraries = join(PROJECT, DUBBO_MODULES[dubboVersion], 'target', 'lib', '*');
-  return [join(PROJECT, 'tag-router', 'target', 'tag-router.jar'), libraries].join(delimiter);
+  return [join(PROJECT, 'routing', 'target', 'routing.jar'), libraries].join(delimiter);
 }
 
 async function buildJava(): Promise<void> {

@@ -85,7 +85,12 @@ describeWhere(missingZooKeeper(), 'providers that ask who calls', () => {
     zooKeeper = await startZooKeeperServer({ dir: join(dir, 'zookeeper') });
     providers = await Promise.all(
       PROVIDERS.map((options, index) =>
-        startRegisteredProvider({ ...options, dir: join(dir, `provider-${index}`), registry: zooKeeper.address }),
+        startRegisteredProvider({
+          ...options,
+          parameters: { ...options.parameters, timeout: '10000' },
+          dir: join(dir, `provider-${index}`),
+          registry: zooKeeper.address,
+        }),
       ),
     );
     config = join(dir, 'gateway.json');

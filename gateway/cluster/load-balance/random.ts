@@ -11,7 +11,7 @@ export interface RandomLoadBalanceDeps {
 }
 
 /** As many are drawn at most until one is taken that is warm enough. */
-const DRAWS = 8;
+const DRAWS = 32;
 
 /**
  * Dubbo's `random`: by `weight` and `<method>.weight`, less for whoever was started a short while ago; a weight of 0 takes nothing, unless

@@ -80,7 +80,7 @@ describe.for(MATRIX_CENTERS.filter(({ name }) => name in NEAR))('regions of prov
         services: ['BackService'],
         instance,
         // All are as warm as they get.
-        parameters: { warmup: '1' },
+        parameters: { warmup: '1', timeout: '10000' },
       });
       providers.set(instance, provider);
     }

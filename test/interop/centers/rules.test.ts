@@ -130,7 +130,7 @@ describe.for(MATRIX_CENTERS.filter(({ name }) => CENTERS.has(name)))(
             services: ['BackService'],
             instance,
             // All are as warm as they get.
-            parameters: { env, warmup: '1' },
+            parameters: { env, warmup: '1', timeout: '10000' },
           });
         // One after the other: replicas write the same definition, and each waits for its own.
         const first = await start('old', 'blue');

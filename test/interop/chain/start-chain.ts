@@ -28,7 +28,8 @@ export async function startChain(dubboVersion: DubboVersion, dir: string, regist
       services: [letter === 'A' ? 'FrontService' : 'BackService'],
       instance: `${letter}-${instance}`,
       passesTag: true,
-      ...(instance === 'canary' ? { parameters: { 'dubbo.tag': 'canary' } } : {}),
+      // The time that a first call takes on a busy machine.
+      parameters: { timeout: '10000', ...(instance === 'canary' ? { 'dubbo.tag': 'canary' } : {}) },
     });
   const [front, back] = await Promise.all(
     (['A', 'B'] as const).map(async (letter) => {

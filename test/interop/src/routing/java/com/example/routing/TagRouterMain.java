@@ -31,7 +31,7 @@ public final class TagRouterMain {
     public static void main(String[] arguments) throws IOException {
         Path file = Paths.get(arguments[0]);
         for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-            System.out.println("LEFT " + String.join(" ", route(JsonUtils.toJavaObject(line, Map.class))));
+            System.out.println("ANSWER " + String.join(" ", route(JsonUtils.toJavaObject(line, Map.class))));
         }
         System.exit(0);
     }

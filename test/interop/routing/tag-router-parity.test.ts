@@ -6,14 +6,14 @@ import { TagRouter } from '../../../gateway/cluster/router/tag-router.ts';
 import { readRule } from '../../../metadata/config-center/rule.ts';
 import { parseProviderUrl } from '../../../metadata/url/provider-url.ts';
 import { listOf } from '../../cluster/provider-lists.ts';
-import { askTagRouter } from './ask-tag-router.ts';
+import { askDubbo } from './ask-dubbo.ts';
 import { type Combination, generateCombinations } from './combinations.ts';
 import { DIFFERENCES, type Difference, NEW_IN_33 } from './differences.ts';
 
 const SEED = 20_261_130;
 const COUNT = 2_000;
 
-/** As {@link askTagRouter} answers. */
+/** Indices of the providers that are left. */
 function route({ rule: text, attachments, providers }: Combination): readonly number[] {
   const rule = text === null ? null : readRule('shop.tag-router', text, 'test').rule;
   const rules = rule?.kind === 'tag' ? new Map([[rule.key, rule.model]]) : new Map();
@@ -37,7 +37,7 @@ describe('the tag router leaves the providers that Dubbo’s own leaves', () => 
     ['3.2.16', [...DIFFERENCES, NEW_IN_33]],
     ['3.3.6', DIFFERENCES],
   ] as const)('of Dubbo %s', async ([dubboVersion, differences]) => {
-    const answers = await askTagRouter(dubboVersion, join(dir, dubboVersion), combinations);
+    const answers = await askDubbo(dubboVersion, 'TagRouterMain', join(dir, dubboVersion), combinations);
     const unexplained: object[] = [];
     const explained = new Map<string, number>();
     let choices = 0;
