@@ -11,4 +11,14 @@ export interface CallContext {
   readonly routing: RoutingRequest;
   /** Attachments of this call only, such as `dubbo.tag`. */
   readonly attachments: readonly (readonly [key: string, value: string])[];
+  /** Is told who is asked, so that it is known of calls that fail, too. */
+  readonly asked: Asked;
+}
+
+/** What is known of a provider that is asked. */
+export interface Asked {
+  /** By which it was found; null where it has none, or stands in for those who have. */
+  tag: string | null;
+  /** How near it is: `zone x`, `region y`, `all`; null where places do not matter. */
+  level: string | null;
 }

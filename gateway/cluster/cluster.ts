@@ -30,10 +30,6 @@ export interface CallResult {
   readonly cycleCut: boolean;
   /** From choosing the provider until its response was here, in milliseconds. */
   readonly dubboMs: number;
-  /** The tag for which the provider has served; null where it has none, or stood in for those who have. */
-  readonly tag: string | null;
-  /** How near it is: `zone x`, `region y`, `all`; null where places do not matter. */
-  readonly level: string | null;
 }
 
 export interface ClusterDeps {
@@ -82,6 +78,7 @@ export class Cluster {
     const list = directory.route(context.routing);
     if (list.size === 0) throw noProvider(directory, context.routing);
     const calls = this.callsOf(call);
+    context.asked.tag = list.tag;
     const others = (list.wider ?? list).size - 1;
     let tried = NOBODY;
     let unsent = 0;
@@ -89,6 +86,7 @@ export class Cluster {
     let beginMs = context.startMs;
     let entry = this.chooser.choose(list, call.methodName, health, tried, beginMs)!;
     for (;;) {
+      context.asked.level = levelOf(entry, list);
       const prepared = calls.prepared(entry);
       const timeoutMs = Math.max(1, prepared.timeoutMs - (beginMs - context.startMs));
       // The last one that is tried is dialled with patience.
@@ -101,7 +99,7 @@ export class Cluster {
         const dubboMs = this.deps.now() - context.startMs;
         const { json, cycleCut } = this.read(response, call, calls, entry, prepared.isGeneralized);
         health.report(entry.health, 'answered', beginMs);
-        return { json, cycleCut, dubboMs, tag: list.tag, level: levelOf(entry, list) };
+        return { json, cycleCut, dubboMs };
       } catch (error) {
         const outcome = this.outcomeOf(error, response);
         health.report(entry.health, outcome, beginMs);

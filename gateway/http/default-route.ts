@@ -5,8 +5,8 @@ import type { OutgoingReader } from '../gray/outgoing.ts';
 import type { CallableService } from '../translate/callable-service.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { roundMs } from './access-log.ts';
+import { addTagHeader } from './add-tag-header.ts';
 import { allowedMethods, bindRequest } from './bind-request.ts';
-import { headerText } from './header-text.ts';
 import { parseQuery } from './parse-query.ts';
 import type { RequestRecord } from './request-record.ts';
 import { respond, respondEmpty } from './respond.ts';
@@ -63,10 +63,9 @@ export function createDefaultRoute(
       caller: request,
       routing,
       attachments,
+      asked: record,
     });
-    const { json, tag, level } = result;
-    record.tag = tag;
-    record.level = level;
+    const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     record.elapsedMs = now() - record.startMs;
     return respondResult(result, record, startMs - record.startMs, record.elapsedMs);
@@ -83,8 +82,7 @@ function respondResult(result: CallResult, record: RequestRecord, routeMs: numbe
   const headers = record.responseHeaders;
   headers['server-timing'] =
     `route;dur=${roundMs(routeMs)}, dubbo;dur=${roundMs(result.dubboMs)}, total;dur=${roundMs(totalMs)}`;
-  const tag = result.tag === null ? null : headerText(result.tag);
-  if (tag !== null) headers['dubbo-tag'] = tag;
+  addTagHeader(record);
   if (result.cycleCut) headers['warning'] = '199 - "a reference to an enclosing object was cut to null"';
   return result.json === null ? respondEmpty(record) : respond(record, 200, 'application/json', result.json);
 }

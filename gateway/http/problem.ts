@@ -1,3 +1,4 @@
+import { addTagHeader } from './add-tag-header.ts';
 import { GatewayError, type ErrorCode } from '../gateway-error.ts';
 import type { ExceptionStatus } from './exception-status.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -65,6 +66,7 @@ export function problemResponse(thrown: unknown, record: RequestRecord, exceptio
     errors,
     exception,
   });
+  addTagHeader(record);
   const { responseHeaders } = record;
   const retryAfter = RETRY_AFTER[code];
   if (retryAfter !== undefined) responseHeaders['retry-after'] = retryAfter;

@@ -33,9 +33,9 @@ export interface RequestRecord {
   methodName: string | null;
   /** Null for a request that was answered as wished. */
   code: ErrorCode | null;
-  /** By which the provider was found that has served; null where by none. */
+  /** By which the provider was found that was asked; null where by none. */
   tag: string | null;
-  /** How near the provider is that has served, where places matter: `region cn-hangzhou`. */
+  /** How near the provider is that was asked, where places matter: `region cn-hangzhou`. */
   level: string | null;
   /** What happened beneath an error, in words that are for the log only. */
   cause: string | null;

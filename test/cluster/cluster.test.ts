@@ -270,8 +270,8 @@ describe('the provider', () => {
     expect((await fixture.failure('get', '1')).message).toBe(
       'no provider of com.example.Api is left by the tag router: the request has no tag, and every provider is kept for a tag',
     );
-    const { tag } = await fixture.call('get', '1', { tag: 'blue', isTagForced: false, place: null });
-    expect(tag).toBe('blue');
+    await fixture.call('get', '1', { tag: 'blue', isTagForced: false, place: null });
+    expect(fixture.asked).toEqual({ tag: 'blue', level: null });
   });
 
   it('that is known to be down is passed over where there is another', async () => {

@@ -2,6 +2,7 @@ import { createFileConfigCenter } from '../../metadata/config-center/file-config
 import { createMetadataHub } from '../../metadata/hub.ts';
 import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
+import type { Asked } from '../../gateway/cluster/call-context.ts';
 import { type CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import type { ChoiceExplanation } from '../../gateway/cluster/explain-choice.ts';
 import { createDubboAuth } from '../../gateway/auth/dubbo-auth.ts';
@@ -97,6 +98,7 @@ export async function createFixture(options: {
     now: () => clock.nowMs,
     tell: (line) => void told.push(line),
   });
+  const asked: Asked = { tag: null, level: null };
   const call = async (method: string, body = '', routing = UNTAGGED): Promise<CallResult> => {
     const service = await catalog.find('com.example.Api', null, null);
     return cluster.invoke(service.bind(method, { kind: 'body', text: body }), {
@@ -104,11 +106,13 @@ export async function createFixture(options: {
       startMs: clock.nowMs,
       routing,
       attachments: [],
+      asked,
     });
   };
   return {
     sent,
     told,
+    asked,
     clock,
     call,
     explain: async (method: string, body = '', routing = UNTAGGED): Promise<ChoiceExplanation> => {

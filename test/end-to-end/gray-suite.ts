@@ -116,6 +116,17 @@ export function describeGray(runtime: string, script: string): void {
       }
     });
 
+    it('an error names the tag of who was asked, in its answer and in the log', async () => {
+      const request = signedRequest({
+        target: `/${ODD_SERVICE}/serviceError`,
+        body: '"x"',
+        headers: { 'dubbo-tag': 'canary' },
+      });
+      const response = await sendRequest(odd.gateway.url, withHeader(request, 'x-request-id', 'failed-canary'));
+      expect([response.status, response.headers['dubbo-tag']]).toEqual([502, 'canary']);
+      expect(JSON.parse(await odd.gateway.lineWith('failed-canary'))).toMatchObject({ status: 502, tag: 'canary' });
+    });
+
     it('a query parameter colours a GET', async () => {
       const get = (order: string): RawRequest =>
         signedRequest({ method: 'GET', target: `/${ODD_SERVICE}/repeat?arg0=${order}`, body: '' });

@@ -48,15 +48,21 @@ describe('the access log', () => {
     ]);
   });
 
-  it('says which tag and which level of nearness has served, where there is one', async () => {
-    const served = { json: null, cycleCut: false, dubboMs: 1 };
-    const results = [
-      { ...served, tag: 'beta "1"', level: 'region cn-hangzhou' },
-      { ...served, tag: null, level: null },
-    ];
-    const app = createTestApp({ invoke: () => Promise.resolve(results.shift()!) });
-    for (let i = 0; i < 2; i++) await app.fetch('/a.B/c', post('1'));
-    expect(app.log).toMatchObject([{ tag: 'beta "1"', level: 'region cn-hangzhou' }, {}]);
+  it('says by which tag and at which level of nearness a provider was asked, where there is one', async () => {
+    const places = [{ tag: 'beta "1"', level: 'region cn-hangzhou' }, { tag: null, level: null }, { tag: 'gray' }];
+    const app = createTestApp({
+      invoke({ asked }) {
+        Object.assign(asked, places.shift());
+        if (places.length > 0) return Promise.resolve({ json: null, cycleCut: false, dubboMs: 1 });
+        return Promise.reject(new GatewayError('TIMEOUT', 'slow'));
+      },
+    });
+    for (let i = 0; i < 3; i++) await app.fetch('/a.B/c', post('1'));
+    expect(app.log).toMatchObject([
+      { status: 204, tag: 'beta "1"', level: 'region cn-hangzhou' },
+      { status: 204 },
+      { status: 504, tag: 'gray' },
+    ]);
     for (const key of ['tag', 'level']) expect(app.log[1]).not.toHaveProperty(key);
   });
 

@@ -30,7 +30,10 @@ describe('the tag of a provider', () => {
   async function tagSent(tag: string): Promise<string | null> {
     const json = new TextEncoder().encode('1');
     const app = createTestApp({
-      invoke: () => Promise.resolve({ json, cycleCut: false, dubboMs: 1, tag, level: null }),
+      invoke: ({ asked }) => {
+        asked.tag = tag;
+        return Promise.resolve({ json, cycleCut: false, dubboMs: 1 });
+      },
     });
     const response = await app.fetch('/a.B/c', post('1'));
     expect([response.status, await response.text()]).toEqual([200, '1']);

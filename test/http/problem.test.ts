@@ -127,7 +127,7 @@ describe('a problem', () => {
 
   it('is INTERNAL, and logged so, when the answer cannot be built', async () => {
     const json = Symbol('no body') as never;
-    const invoke = () => Promise.resolve({ json, cycleCut: false, dubboMs: 1, tag: null, level: null });
+    const invoke = () => Promise.resolve({ json, cycleCut: false, dubboMs: 1 });
     const app = createTestApp({ invoke });
     const response = await app.fetch('/a.B/c', post('1'));
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
@@ -200,7 +200,7 @@ describe('a problem', () => {
           isFirst = false;
           throw new TypeError('a bug');
         }
-        return { json: new TextEncoder().encode('1'), cycleCut: false, dubboMs: 1, tag: null, level: null };
+        return { json: new TextEncoder().encode('1'), cycleCut: false, dubboMs: 1 };
       },
     });
     expect((await app.fetch('/a.B/c', post('1'))).status).toBe(500);

@@ -39,8 +39,6 @@ const OK: CallResult = {
   json: new TextEncoder().encode('{"ok":true}'),
   cycleCut: false,
   dubboMs: 1.5,
-  tag: null,
-  level: null,
 };
 
 /** The whole HTTP face over a catalog and a cluster that are made up: no service, no socket. */
