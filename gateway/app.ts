@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Authenticator } from './auth/authenticator.ts';
-import { pathOf } from './auth/signature-base.ts';
+import { pathOf, type HeaderLookup } from './auth/signature-base.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
 import type { HttpConfig } from './config/config.ts';
@@ -45,6 +45,8 @@ export interface Clock {
 export interface AppEnvironment {
   /** Path and query as they stood in the request line, where `Request.url` may have another form of them. */
   readonly target?: string;
+  /** The request's headers, where the platform has a shorter way to them. */
+  readonly headers?: HeaderLookup;
   /** The whole body, where the platform had it before the request was handed over. */
   readonly earlyBody?: Uint8Array | null;
   /** Calls back once the response has left the process or never will. */
@@ -72,8 +74,7 @@ export interface App {
 /** Answers one request, or throws: a GatewayError for what the caller may know. */
 type Answer = (request: Request, record: RequestRecord) => Response | Promise<Response>;
 
-/** Sets who has signed the request. @throws the refusal */
-type Authenticate = (request: Request, record: RequestRecord) => Promise<void>;
+type Authenticate = ReturnType<typeof createAuthentication>;
 
 /** The answer's status is unknown to a client that has gone; the log has nginx's number for it. */
 const CLIENT_GONE = 499;
@@ -154,7 +155,10 @@ export function createApp(deps: AppDeps): App {
           response = cors.answerPreflight(request, record);
         }
         if (response === null) {
-          if (authenticate !== null) await authenticate(request, record);
+          if (authenticate !== null) {
+            const identity = authenticate(request, record, env?.headers ?? headers);
+            record.identity = identity instanceof Promise ? await identity : identity;
+          }
           response = await answer(request, record);
         }
       } catch (error) {

@@ -85,7 +85,11 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   });
   const listener = createRequestListener(app, Math.min(config.http.maxBodyBytes, EARLY_BODY_BYTES));
   // Its absence is told by the listener, in an answer like that to any other mistake.
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, listener);
+  // Of a header that comes twice nothing may be dropped: what was signed is what counts, and on Workers too it is all of them.
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, joinDuplicateHeaders: true },
+    listener,
+  );
   const closeServer = prepareClose(server, GRACE_MS);
   const url = await listen(server, host, port ?? (await portOrFree(host, DEFAULT_PORT)));
   return {

@@ -1,13 +1,14 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { NonceLimits, NoncePort } from './auth/gathered-nonces.ts';
+import type { NonceLimits } from './auth/gathered-nonces.ts';
 import { NonceMemory } from './auth/nonce-memory.ts';
 import type { NonceVerdict } from './auth/nonce-store.ts';
+import type { NonceQuestion } from './worker-nonce-port.ts';
 
 /**
  * Remembers the nonces of one access key for all isolates: one Durable Object for each key, so that one key's flood is no other's. It may
  * be evicted at any time: a row for each batch is on disk before the batch is answered, and is read again by the next question.
  */
-export class NonceObject extends DurableObject<Record<string, unknown>> implements NoncePort {
+export class NonceObject extends DurableObject<Record<string, unknown>> {
   readonly #sql: SqlStorage;
   #limits: NonceLimits | null = null;
   #memory: NonceMemory | null = null;
@@ -21,11 +22,12 @@ export class NonceObject extends DurableObject<Record<string, unknown>> implemen
     this.#sql.exec('CREATE TABLE IF NOT EXISTS batch (newest INTEGER, text TEXT)');
   }
 
-  async claim(
-    limits: NonceLimits,
-    nonces: readonly string[],
-    created: readonly number[],
-  ): Promise<readonly NonceVerdict[]> {
+  /** A verdict for each nonce of the question, in order. */
+  override async fetch(request: Request): Promise<Response> {
+    return Response.json(this.#claim((await request.json()) as NonceQuestion));
+  }
+
+  #claim({ limits, nonces, created }: NonceQuestion): readonly NonceVerdict[] {
     const now = Date.now() / 1000;
     const memory = this.#memoryOf(limits, now);
     let text = '';

@@ -23,7 +23,7 @@ import { createWorkerDialer } from './remoting/worker-dialer.ts';
 import { loadRedis } from './worker-load-redis.ts';
 import { watchHub } from './centers/watch-hub.ts';
 import type { HubObject } from './worker-hub-object.ts';
-import type { NonceObject } from './worker-nonce-object.ts';
+import { createNoncePort } from './worker-nonce-port.ts';
 import { WorkerPlace } from './worker-place.ts';
 
 export { HubObject } from './worker-hub-object.ts';
@@ -59,11 +59,11 @@ const app = createGateway({ config, hub, exchange, authenticator, dubboAuth, clo
 
 /** A Durable Object for each access key remembers its nonces for all isolates. */
 function noncesElsewhere(): GatheredNonces {
-  const { NONCES } = env as { readonly NONCES: DurableObjectNamespace<NonceObject> };
+  const { NONCES } = env as { readonly NONCES: DurableObjectNamespace };
   return new GatheredNonces({
     limits: { windowSeconds: config.auth.windowSeconds, maxNonces: config.auth.maxNonces },
     // A stub belongs to the request that made it.
-    portOf: (accessKeyId) => NONCES.get(NONCES.idFromName(accessKeyId)),
+    portOf: (accessKeyId) => createNoncePort(NONCES.get(NONCES.idFromName(accessKeyId))),
     waitUntil,
     timers: systemTimers,
     tell,

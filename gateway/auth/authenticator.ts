@@ -5,7 +5,7 @@ import { equalInConstantTime } from './equal-in-constant-time.ts';
 import type { NonceStore, NonceVerdict } from './nonce-store.ts';
 import { refusal } from './refusal.ts';
 import { buildSignatureBase, type SignedMessage } from './signature-base.ts';
-import type { SignatureCrypto } from './signature-crypto.ts';
+import type { Mac, SignatureCrypto } from './signature-crypto.ts';
 import { type SignatureInput, SignatureInputReader } from './signature-input.ts';
 import { parseSignature } from './signature-value.ts';
 
@@ -57,8 +57,12 @@ export class Authenticator {
     this.#deps = deps;
   }
 
-  /** All that can be said before the body is read. @throws the refusal */
-  async verifyHead(message: SignedMessage): Promise<SignedHead> {
+  /**
+   * All that can be said before the body is read. No promise where none has to be waited for: each costs every request something.
+   *
+   * @throws the refusal
+   */
+  verifyHead(message: SignedMessage): SignedHead | Promise<SignedHead> {
     const { headers, target } = message;
     const inputText = headers.get('signature-input');
     const signatureText = headers.get('signature');
@@ -79,25 +83,41 @@ export class Authenticator {
     const digestText = covered.has('content-digest') ? headers.get('content-digest') : null;
     const digest = digestText === null ? null : parseContentDigest(digestText);
     const base = buildSignatureBase(shape.components, input.params, message);
-    if (!(await isRight(key, base, signature))) throw refusal('the signature is wrong');
-    this.#inputs.remember(input);
-    return { key, input, digest };
+    const head = { key, input, digest };
+    const isRight = isRightBy(key.macs, base, signature);
+    return typeof isRight === 'boolean'
+      ? this.#accept(head, isRight)
+      : isRight.then((known) => this.#accept(head, known));
+  }
+
+  #accept(head: SignedHead, isRight: boolean): SignedHead {
+    if (!isRight) throw refusal('the signature is wrong');
+    this.#inputs.remember(head.input);
+    return head;
   }
 
   /** The rest, once the body is there. @throws the refusal */
-  async admit({ key, input, digest }: SignedHead, body: Uint8Array): Promise<CallerIdentity> {
-    const { crypto, nonces } = this.#deps;
-    if (digest !== null) {
-      const actual = crypto.digest(digest.algorithm, body);
-      if ((typeof actual === 'string' ? actual : await actual) !== digest.digest)
-        throw refusal('the body is not that of content-digest');
-    } else if (body.length > 0) {
-      throw refusal('the body is not covered by content-digest');
+  admit(head: SignedHead, body: Uint8Array): CallerIdentity | Promise<CallerIdentity> {
+    const { digest } = head;
+    if (digest === null) {
+      if (body.length > 0) throw refusal('the body is not covered by content-digest');
+      return this.#claim(head);
     }
-    const claimed = nonces.claim(key.id, input.nonce, input.created);
-    const verdict = typeof claimed === 'string' ? claimed : await claimed;
-    if (verdict !== 'new') throw refusal(CAUSES[verdict]);
-    return input.shape.covered.has('baggage') ? key.identityWithBaggage : key.identity;
+    const actual = this.#deps.crypto.digest(digest.algorithm, body);
+    const check = (text: string): CallerIdentity | Promise<CallerIdentity> => {
+      if (text !== digest.digest) throw refusal('the body is not that of content-digest');
+      return this.#claim(head);
+    };
+    return typeof actual === 'string' ? check(actual) : actual.then(check);
+  }
+
+  #claim({ key, input }: SignedHead): CallerIdentity | Promise<CallerIdentity> {
+    const use = (verdict: NonceVerdict): CallerIdentity => {
+      if (verdict !== 'new') throw refusal(CAUSES[verdict]);
+      return input.shape.covered.has('baggage') ? key.identityWithBaggage : key.identity;
+    };
+    const verdict = this.#deps.nonces.claim(key.id, input.nonce, input.created);
+    return typeof verdict === 'string' ? use(verdict) : verdict.then(use);
   }
 
   /** Whether the key of a caller may call a method. By the names as they were asked for: what is not exposed is not told apart. */
@@ -116,10 +136,20 @@ export class Authenticator {
   }
 }
 
-async function isRight({ macs }: AccessKey, base: string, signature: string): Promise<boolean> {
-  for (const mac of macs) {
+function isRightBy(macs: readonly Mac[], base: string, signature: string): boolean | Promise<boolean> {
+  for (const [index, mac] of macs.entries()) {
     const expected = mac(base);
-    if (equalInConstantTime(typeof expected === 'string' ? expected : await expected, signature)) return true;
+    if (typeof expected !== 'string') return isRightByLater(expected, macs.slice(index + 1), base, signature);
+    if (equalInConstantTime(expected, signature)) return true;
   }
   return false;
+}
+
+async function isRightByLater(
+  expected: Promise<string>,
+  others: readonly Mac[],
+  base: string,
+  signature: string,
+): Promise<boolean> {
+  return equalInConstantTime(await expected, signature) || isRightBy(others, base, signature);
 }

@@ -1,6 +1,6 @@
 import type { DigestAlgorithm } from './content-digest.ts';
 
-/** HMAC-SHA256 of an ASCII text under a key that is ready for use, in base64. */
+/** HMAC-SHA256 of a text in UTF-8 under a key that is ready for use, in base64. */
 export type Mac = (text: string) => string | Promise<string>;
 
 /** What signatures need of the runtime's cryptography. Each runtime has its own fastest way: `node-crypto.ts`, `web-crypto.ts`. */

@@ -29,23 +29,35 @@ const VARYING = /;(?:created=(\d{1,12})|expires=(\d{1,12})|nonce="([A-Za-z0-9+/=
  */
 export class SignatureInputReader {
   readonly #shapes = new Map<string, SignatureShape>();
+  /** Of signatures that have not proved right: whoever is refused will try again, and this too should cost little. */
+  readonly #strangers = new Map<string, SignatureShape>();
 
   /** @throws the refusal, unless exactly one signature is ours */
   read(header: string): SignatureInput {
     if (header.length > MAX_LENGTH) throw refusal('signature-input is too long');
     const varying = cutVarying(header);
-    const shape = varying === null ? undefined : this.#shapes.get(varying.template);
-    if (varying === null || shape === undefined) return readInFull(header, varying);
-    const { created, expires, nonce } = varying;
-    return { shape, created, expires, nonce, params: header.slice(shape.label.length + 1), template: null };
+    if (varying === null) return readInFull(header, null);
+    const { created, expires, nonce, template } = varying;
+    const known = this.#shapes.get(template);
+    const shape = known ?? this.#strangers.get(template);
+    if (shape === undefined) {
+      const input = readInFull(header, varying);
+      if (input.template !== null) keep(this.#strangers, input.template, input.shape);
+      return input;
+    }
+    const params = header.slice(shape.label.length + 1);
+    return { shape, created, expires, nonce, params, template: known === undefined ? template : null };
   }
 
-  /** Keeps the shape of an input whose signature has proved right. Only these, so that strangers push out nothing. */
+  /** Keeps the shape of an input whose signature has proved right. In a place of their own, out of which strangers push nothing. */
   remember({ template, shape }: SignatureInput): void {
-    if (template === null) return;
-    if (this.#shapes.size >= MAX_TEMPLATES) this.#shapes.clear();
-    this.#shapes.set(template, shape);
+    if (template !== null) keep(this.#shapes, template, shape);
   }
+}
+
+function keep(shapes: Map<string, SignatureShape>, template: string, shape: SignatureShape): void {
+  if (shapes.size >= MAX_TEMPLATES) shapes.clear();
+  shapes.set(template, shape);
 }
 
 interface Varying {

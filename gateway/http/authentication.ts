@@ -1,5 +1,7 @@
-import type { Authenticator } from '../auth/authenticator.ts';
+import type { Authenticator, SignedHead } from '../auth/authenticator.ts';
+import type { CallerIdentity } from '../auth/caller-identity.ts';
 import { refusal } from '../auth/refusal.ts';
+import type { HeaderLookup } from '../auth/signature-base.ts';
 import { readBody } from './read-body.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -9,23 +11,40 @@ const EMPTY = new Uint8Array(0);
  * Makes what finds out who calls, before a route does anything: the head first; the body is read only if its signature is right, and stays
  * in the record for the route.
  *
- * @returns sets the record's identity; rejects with the refusal, or with what keeps the body from being read
+ * @returns gives who calls, or the promise of it where something has to be waited for. It fails with the refusal, or with what
+ * keeps the body from being read
  */
 export function createAuthentication(
   authenticator: Authenticator,
   maxBodyBytes: number,
-): (request: Request, record: RequestRecord) => Promise<void> {
-  return async (request, record) => {
-    const { headers } = request;
-    const { method, target } = record;
-    const signed = await authenticator.verifyHead({ method, target, headers });
+): (request: Request, record: RequestRecord, headers: HeaderLookup) => CallerIdentity | Promise<CallerIdentity> {
+  async function readAndAdmit(request: Request, record: RequestRecord, signed: SignedHead): Promise<CallerIdentity> {
+    record.earlyBody = await readBody(request, request.headers, maxBodyBytes);
+    return authenticator.admit(signed, record.earlyBody);
+  }
+
+  function admit(
+    request: Request,
+    record: RequestRecord,
+    headers: HeaderLookup,
+    signed: SignedHead,
+  ): CallerIdentity | Promise<CallerIdentity> {
+    const { method, earlyBody } = record;
     const length = headers.get('content-length');
-    const hasBody = length === null ? headers.has('transfer-encoding') : length !== '0';
+    const hasBody = length === null ? headers.get('transfer-encoding') !== null : length !== '0';
     if (hasBody && (method === 'GET' || method === 'HEAD')) throw refusal('a GET has a body');
     if (hasBody && signed.digest === null) throw refusal('the body is not covered by content-digest');
+    if (earlyBody !== null) return authenticator.admit(signed, earlyBody);
     // Over HTTP/2 only reading tells whether there is one.
-    if (method !== 'GET' && method !== 'HEAD')
-      record.earlyBody ??= length === '0' ? EMPTY : await readBody(request, headers, maxBodyBytes);
-    record.identity = await authenticator.admit(signed, record.earlyBody ?? EMPTY);
+    const isEmpty = length === '0' || method === 'GET' || method === 'HEAD';
+    return isEmpty ? authenticator.admit(signed, EMPTY) : readAndAdmit(request, record, signed);
+  }
+
+  return (request, record, headers) => {
+    const { method, target } = record;
+    const signed = authenticator.verifyHead({ method, target, headers });
+    return signed instanceof Promise
+      ? signed.then((head) => admit(request, record, headers, head))
+      : admit(request, record, headers, signed);
   };
 }

@@ -1,5 +1,5 @@
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import type { App, RequestHead } from '../app.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { earlyBodyOf, withEarlyBody } from './early-body.ts';
@@ -18,6 +18,7 @@ export function createRequestListener(app: App, maxEarlyBytes: number): RequestL
       const { incoming, outgoing } = env as HttpBindings;
       return app.fetch(request, {
         target: targetOf(incoming.url ?? '/'),
+        headers: new IncomingHeaders(incoming.headers),
         earlyBody: earlyBodyOf(incoming),
         whenSent: (callback) => void outgoing.on('close', callback),
         isLocal: () => isLocal(incoming),
@@ -52,4 +53,18 @@ function headOf(incoming: IncomingMessage | null): RequestHead {
     path: (incoming?.url ?? '').split('?', 1)[0] ?? '',
     requestId: typeof id === 'string' ? id : null,
   };
+}
+
+/** Headers as Node has them, by one look-up; the adapter's own `Headers` takes ten times as long. */
+class IncomingHeaders {
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers;
+  }
+
+  get(name: string): string | null {
+    const value = Object.hasOwn(this.#headers, name) ? this.#headers[name] : undefined;
+    return typeof value === 'string' ? value : (value?.join(', ') ?? null);
+  }
 }

@@ -202,6 +202,10 @@ export const ATTACKS: readonly Attack[] = [
     const request = signedRequest();
     return { ...request, headers: [...request.headers, ['dubbo-group', 'other']] };
   }),
+  attack('a covered header twice, of which many servers keep the first', /wrong/, () => {
+    const request = signedRequest({ headers: { 'user-agent': 'a' } });
+    return { ...request, headers: [...request.headers, ['user-agent', 'b']] };
+  }),
   ...['dubbo-version', 'dubbo-tag', 'tri-service-group', 'tri-service-version'].map((name) =>
     attack(`${name} added`, /chooses what is called/, () => withHeader(signedRequest(), name, 'x')),
   ),
