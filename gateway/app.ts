@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Authenticator } from './auth/authenticator.ts';
+import type { CallerIdentity } from './auth/caller-identity.ts';
 import { pathOf, type HeaderLookup } from './auth/signature-base.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
@@ -74,7 +75,10 @@ export interface App {
 /** Answers one request, or throws: a GatewayError for what the caller may know. */
 type Answer = (request: Request, record: RequestRecord) => Response | Promise<Response>;
 
-type Authenticate = ReturnType<typeof createAuthentication>;
+/** Who calls; null: nobody was asked for. Throws or rejects with the refusal. */
+type Authenticate = (
+  ...request: Parameters<ReturnType<typeof createAuthentication>>
+) => CallerIdentity | null | Promise<CallerIdentity | null>;
 
 /** The answer's status is unknown to a client that has gone; the log has nginx's number for it. */
 const CLIENT_GONE = 499;
@@ -197,10 +201,9 @@ export function createApp(deps: AppDeps): App {
   const authenticateUnlessLocal: Authenticate | null =
     authenticate === null
       ? null
-      : async (request, record) => {
-          const { headers } = request;
-          const isSigned = headers.has('signature') || headers.has('signature-input');
-          if (isSigned || record.isLocal?.() !== true) await authenticate(request, record);
+      : (request, record, headers) => {
+          const isSigned = headers.get('signature') !== null || headers.get('signature-input') !== null;
+          return isSigned || record.isLocal?.() !== true ? authenticate(request, record, headers) : null;
         };
   hono.all(`${EXPLAIN_PREFIX}/*`, answered(createExplain({ ...deps, maxBodyBytes }), authenticateUnlessLocal));
   hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
