@@ -50,7 +50,7 @@ function reader(settings: object): (sent: Sent) => Outgoing {
       arguments: isKept && json !== undefined ? boundArguments(json) : null,
     } as BoundCall;
     const parameters = query === undefined ? null : new URLSearchParams(query);
-    return outgoing.read(new Headers(headers), parameters, { identity, traceparent, place }, call);
+    return outgoing.read(new Headers(Object.entries(headers)), parameters, { identity, traceparent, place }, call);
   };
 }
 
@@ -229,6 +229,32 @@ describe('a colouring rule', () => {
     );
     const { needsArguments } = createOutgoingReader(tags, attachments);
     expect([needsArguments('a.B'), needsArguments('b.A')]).toEqual([true, false]);
+  });
+});
+
+describe('names that mean something to JavaScript', () => {
+  it('are names like others, wherever a rule or a header has one', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const rules = ['header', 'cookie', 'query'].map((from) => rule(from, name, { percent: 100 }));
+      const read = reader({ tags: { rules: [...rules, rule('argument', `/0/${name}`, { percent: 100 })] } });
+      expect(tagOf(read({ query: 'a=1', headers: { cookie: 'a=1' }, arguments: '[{}]' }))).toBeNull();
+      expect(tagOf(read({ headers: { [name]: '1' } }))).toBe('canary');
+      expect(tagOf(read({ headers: { cookie: `${name}=1` } }))).toBe('canary');
+      expect(tagOf(read({ query: `${name}=1` }))).toBe('canary');
+      expect(tagOf(read({ arguments: `[{"${name}": 1}]` }))).toBe('canary');
+    }
+    const headers = Object.fromEntries([['__proto__', 'proto']]);
+    const read = reader({ attachments: { headers } });
+    expect(read({ headers: Object.fromEntries([['__proto__', '1']]) }).attachments).toEqual([['proto', '1']]);
+    expect(read({}).attachments).toEqual([]);
+  });
+
+  it('read a cookie header of a megabyte at once', () => {
+    const read = reader({ tags: { rules: [rule('cookie', 'uid', { equals: '1' })] } });
+    const cookie = `${'a="; '.repeat(200_000)}uid=1`;
+    const begun = performance.now();
+    expect(tagOf(read({ headers: { cookie } }))).toBe('canary');
+    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });
 
