@@ -87,7 +87,7 @@ export class Cluster {
     let entry = this.chooser.choose(list, call.methodName, health, tried, beginMs)!;
     for (;;) {
       context.asked.level = levelOf(entry, list);
-      const prepared = calls.prepared(entry);
+      const prepared = calls.prepared(entry.profile);
       const timeoutMs = Math.max(1, prepared.timeoutMs - (beginMs - context.startMs));
       // The last one that is tried is dialled with patience.
       const hasAlternative = unsent < UNSENT_TRIES && tried.length < others;
@@ -194,7 +194,7 @@ export class Cluster {
     const text = readErrorText(response.body, response.serializationId);
     const error = providerFailure(response.status, text);
     if (isGeneralized || !couldNotSend(response.status, text)) return error;
-    calls.refuseRaw(entry);
+    calls.refuseRaw(entry.profile);
     return new GatewayError(
       'PROVIDER_ERROR',
       `the method has run, but the provider could not send its result as it is; further calls of providers of its release will ask for it generalized. ${error.message}`,

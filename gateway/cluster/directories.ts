@@ -1,6 +1,7 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Address } from '../remoting/transport.ts';
+import { CallProfiles } from './call-profile.ts';
 import type { ConfiguredUrl } from './configurator/configured-url.ts';
 import { Configurators } from './configurator/configurators.ts';
 import { createDirectoryEntry, type DirectoryEntry } from './directory-entry.ts';
@@ -26,6 +27,7 @@ export interface DirectoriesDeps {
 interface ServiceState {
   readonly health: ServiceHealth;
   readonly givenUp: GivenUpLevels;
+  readonly profiles: CallProfiles;
   readonly entries: WeakMap<ConfiguredUrl, DirectoryEntry>;
   newestRevision: number;
 }
@@ -72,6 +74,7 @@ export class Directories {
     if (view.revision >= state.newestRevision) {
       state.newestRevision = view.revision;
       health.adopt(roster);
+      state.profiles.retain(roster.entries.map(({ profile }) => profile));
       if (givenUp.size > 0) this.#forgetLevels(givenUp, roster);
     }
     return new Directory(view, roster, switchedOff, this.#configurators.overridesOf(view), health, (all) =>
@@ -97,6 +100,7 @@ export class Directories {
           tell: this.#tellHealth,
         }),
         givenUp: new GivenUpLevels(config.region.holdMs),
+        profiles: new CallProfiles(),
         entries: new WeakMap(),
         newestRevision: Number.NEGATIVE_INFINITY,
       };
@@ -106,10 +110,10 @@ export class Directories {
   }
 }
 
-function entryOf(url: ConfiguredUrl, { entries, health }: ServiceState): DirectoryEntry {
+function entryOf(url: ConfiguredUrl, { entries, health, profiles }: ServiceState): DirectoryEntry {
   let entry = entries.get(url);
   if (entry === undefined || entry.health.isForgotten) {
-    entry = createDirectoryEntry(url, health.of({ host: url.host, port: url.port }));
+    entry = createDirectoryEntry(url, health.of({ host: url.host, port: url.port }), profiles.of(url));
     entries.set(url, entry);
   }
   return entry;

@@ -1,30 +1,27 @@
 import type { Address } from '../remoting/transport.ts';
+import type { CallProfile } from './call-profile.ts';
 import type { ConfiguredUrl } from './configurator/configured-url.ts';
 import type { ProviderHealth } from './health/provider-health.ts';
-import { supportsRawReturn } from './supports-raw-return.ts';
 
 /** A provider with all that a call needs of its URL, worked out once for each URL. */
 export interface DirectoryEntry {
-  readonly url: ConfiguredUrl;
-  readonly address: Address;
-  /** Equal for providers that take the same request octets: path, version, group, token. */
-  readonly templateKey: string;
-  /** Whether its release knows `generic=raw.return`. */
-  readonly supportsRawReturn: boolean;
-  /** It has a weight for single methods: `<method>.weight`. */
-  readonly hasMethodWeights: boolean;
   /** Shared by all that is known under this address, and older than this view. */
   readonly health: ProviderHealth;
+  readonly address: Address;
+  /** Shared by providers that take the same calls. */
+  readonly profile: CallProfile;
+  readonly url: ConfiguredUrl;
+  /** It has a weight for single methods: `<method>.weight`. */
+  readonly hasMethodWeights: boolean;
 }
 
-export function createDirectoryEntry(url: ConfiguredUrl, health: ProviderHealth): DirectoryEntry {
+export function createDirectoryEntry(url: ConfiguredUrl, health: ProviderHealth, profile: CallProfile): DirectoryEntry {
   return {
-    url,
-    address: health.address,
-    templateKey: [url.path, url.version, url.group, url.parameters.get('token')].join('|'),
-    supportsRawReturn: supportsRawReturn(url.release),
-    hasMethodWeights: hasMethodWeights(url),
     health,
+    address: health.address,
+    profile,
+    url,
+    hasMethodWeights: hasMethodWeights(url),
   };
 }
 

@@ -142,13 +142,13 @@ async function candidateOf(
   calls: MethodCalls,
   attachments: CallContext['attachments'],
 ): Promise<CandidateExplanation> {
-  const prepared = calls.prepared(entry);
+  const prepared = calls.prepared(entry.profile);
   const { isGeneralized, timeoutMs } = prepared;
   return {
     provider: labelOf(entry.url),
     tag: entry.url.parameters.get('dubbo.tag') ?? null,
     generic: isGeneralized ? 'true' : 'raw.return',
-    whyGeneralized: calls.whyGeneralized(entry),
+    whyGeneralized: calls.whyGeneralized(entry.profile),
     timeoutMs,
     weight: weightOf(entry.url, methodName),
     attachments: await explainAttachments(prepared, attachments),

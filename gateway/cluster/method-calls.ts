@@ -4,8 +4,8 @@ import type { DubboAuth, Prove } from '../auth/dubbo-auth.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { createInvocationTemplate, type InvocationTemplate } from '../dubbo/invocation-template.ts';
 import type { CompiledMethod } from '../translate/compiled-method.ts';
+import type { CallProfile } from './call-profile.ts';
 import type { ConfiguredUrl } from './configurator/configured-url.ts';
-import type { DirectoryEntry } from './directory-entry.ts';
 
 /** All of a call of one method to one provider that is the same each time. */
 export interface PreparedCall {
@@ -24,10 +24,8 @@ export class MethodCalls {
   private readonly config: GatewayConfig;
   private readonly maxTimeoutMs: number;
   private readonly dubboAuth: DubboAuth | null;
-  private prepareds = new WeakMap<DirectoryEntry, PreparedCall>();
-  /** By way of calling, timeout and template key: providers that take the same octets share them. */
-  private readonly templates = new Map<string, InvocationTemplate>();
-  /** By template key: a proof may serve more than one call, and all providers of a service. */
+  private prepareds = new WeakMap<CallProfile, PreparedCall>();
+  /** By version and group: a proof may serve more than one call, and all providers of a service. */
   private readonly proofs = new Map<string, Prove | null>();
   /** Releases whose providers would not send a raw result of this method. */
   private readonly rawRefused = new Set<string | null>();
@@ -47,52 +45,53 @@ export class MethodCalls {
     this.maxTimeoutMs = Math.min(maxTimeoutMs, config.limits.maxTimeoutMs);
   }
 
-  prepared(entry: DirectoryEntry): PreparedCall {
-    let prepared = this.prepareds.get(entry);
+  prepared(profile: CallProfile): PreparedCall {
+    let prepared = this.prepareds.get(profile);
     if (prepared === undefined) {
-      prepared = this.prepare(entry);
-      this.prepareds.set(entry, prepared);
+      prepared = this.prepare(profile);
+      this.prepareds.set(profile, prepared);
     }
     return prepared;
   }
 
   /** Why its results are asked for with `generic=true`, in words for operators; null for `raw.return`. */
-  whyGeneralized({ url, supportsRawReturn }: DirectoryEntry): string | null {
+  whyGeneralized({ url, supportsRawReturn }: CallProfile): string | null {
     if (!supportsRawReturn) return `its release (${url.release ?? 'unknown'}) does not know raw.return`;
     if (this.method.rawReturnHazard !== null) return this.method.rawReturnHazard;
     return this.rawRefused.has(url.release) ? 'a provider of its release could not send a result as it is' : null;
   }
 
   /** The provider would not send a raw result of this method: from now on those of its release are asked for it generalized. */
-  refuseRaw({ url }: DirectoryEntry): void {
+  refuseRaw({ url }: CallProfile): void {
     this.rawRefused.add(url.release);
     this.prepareds = new WeakMap();
   }
 
-  private prepare(entry: DirectoryEntry): PreparedCall {
-    const isGeneralized = this.whyGeneralized(entry) !== null;
-    const timeoutMs = this.timeoutOf(entry);
+  private prepare(profile: CallProfile): PreparedCall {
+    const { url } = profile;
+    const isGeneralized = this.whyGeneralized(profile) !== null;
+    const timeoutMs = this.timeoutOf(url);
     return {
-      template: this.templateOf(entry, isGeneralized ? 'true' : 'raw.return', timeoutMs),
+      template: this.templateOf(url, isGeneralized ? 'true' : 'raw.return', timeoutMs),
       isGeneralized,
       timeoutMs,
-      prove: this.dubboAuth === null ? null : this.proveOf(entry, this.dubboAuth),
+      prove: this.dubboAuth === null ? null : this.proveOf(url, this.dubboAuth),
     };
   }
 
-  private proveOf({ url, templateKey }: DirectoryEntry, dubboAuth: DubboAuth): Prove | null {
-    let prove = this.proofs.get(templateKey);
+  private proveOf({ serviceInterface, parameters }: ConfiguredUrl, dubboAuth: DubboAuth): Prove | null {
+    const [version, group] = ['version', 'group'].map((key) => parameters.get(key) ?? '') as [string, string];
+    const key = `${group}/${version}`;
+    let prove = this.proofs.get(key);
     if (prove === undefined) {
-      const [version, group] = ['version', 'group'].map((key) => url.parameters.get(key) ?? '');
-      const service = { serviceInterface: url.serviceInterface, version: version!, group: group! };
-      prove = dubboAuth(service, this.method.name);
-      this.proofs.set(templateKey, prove);
+      prove = dubboAuth({ serviceInterface, version, group }, this.method.name);
+      this.proofs.set(key, prove);
     }
     return prove;
   }
 
   /** That of rules, then the configuration's for the method or service, the provider's, its definition's, the default; capped. */
-  private timeoutOf({ url }: DirectoryEntry): number {
+  private timeoutOf(url: ConfiguredUrl): number {
     const { name, timeoutMs } = this.method;
     const provided = [url, this.view.definition].map((source) => positive(methodParameter(source, name, 'timeout')));
     const own = provided.find((value) => value !== null);
@@ -110,32 +109,26 @@ export class MethodCalls {
   }
 
   private templateOf(
-    { url, templateKey }: DirectoryEntry,
+    { path, version, group, parameters }: ConfiguredUrl,
     generic: 'true' | 'raw.return',
     timeoutMs: number,
   ): InvocationTemplate {
-    const key = `${generic} ${timeoutMs} ${templateKey}`;
-    let template = this.templates.get(key);
     // What the provider hands to those who found it by the registry, and wants to see again.
-    const token = url.parameters.get('token');
-    if (template === undefined) {
-      template = createInvocationTemplate({
-        path: url.path,
-        serviceInterface: this.view.serviceInterface,
-        version: url.version,
-        group: url.group,
-        methodName: this.method.name,
-        parameterTypes: this.method.parameterTypeNames,
-        generic,
-        attachments: {
-          'remote.application': this.config.application,
-          timeout: String(timeoutMs),
-          ...(token === undefined ? {} : { token }),
-        },
-      });
-      this.templates.set(key, template);
-    }
-    return template;
+    const token = parameters.get('token');
+    return createInvocationTemplate({
+      path,
+      serviceInterface: this.view.serviceInterface,
+      version,
+      group,
+      methodName: this.method.name,
+      parameterTypes: this.method.parameterTypeNames,
+      generic,
+      attachments: {
+        'remote.application': this.config.application,
+        timeout: String(timeoutMs),
+        ...(token === undefined ? {} : { token }),
+      },
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { LoadGenerator } from './load/load-generator.ts';
+import { measureChoice } from './choice/measure-choice.ts';
 import { alternate } from './measure/alternate.ts';
-import { judgeGoals } from './measure/goals.ts';
+import { gatewayCpuUs, judgeGoals } from './measure/goals.ts';
 import { Results } from './measure/sample.ts';
 import { formatTables } from './measure/table.ts';
 import { measureWorkerStart } from './measure/measure-worker-start.ts';
@@ -47,10 +48,12 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
     }
     const goals = judgeGoals(results, canned?.name ?? null, real?.name ?? null);
     const isWhole = options.only === '' && options.canned && options.java;
+    const choice = isWhole ? await measureChoice(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
     const text = [
       `${describeMachine()}; median of ${options.rounds} rounds of ${options.seconds} s.`,
       `The load client used at most ${results.mostClientLoad().toFixed(2)} of a core.`,
-      formatGoals(isWhole ? [...goals, ...(await measureWorkerStart(folder))] : goals),
+      formatGoals(choice === null ? goals : [...goals, ...choice.goals, ...(await measureWorkerStart(folder))]),
+      ...(choice === null ? [] : [choice.table]),
       formatTables(results, { proxyOf, peer: NAMES.dubbo2 }),
     ].join('\n\n');
     console.log(`\n${text}`);

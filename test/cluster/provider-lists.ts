@@ -1,4 +1,5 @@
 import type { HealthConfig, RegionConfig } from '../../gateway/config/config.ts';
+import { CallProfiles } from '../../gateway/cluster/call-profile.ts';
 import { createDirectoryEntry } from '../../gateway/cluster/directory-entry.ts';
 import { ServiceHealth } from '../../gateway/cluster/health/service-health.ts';
 import { ProviderList } from '../../gateway/cluster/provider-list.ts';
@@ -31,8 +32,9 @@ export function createHealth(config: Partial<HealthConfig> = {}) {
 
 /** All providers of a view. */
 export function listOf(urls: readonly ProviderUrl[], health: ServiceHealth = createHealth().health): ProviderList {
+  const profiles = new CallProfiles();
   const roster = new Roster(
-    urls.map((url) => createDirectoryEntry(url, health.of({ host: url.host, port: url.port }))),
+    urls.map((url) => createDirectoryEntry(url, health.of({ host: url.host, port: url.port }), profiles.of(url))),
   );
   health.adopt(roster);
   return new ProviderList(roster, roster.entries);

@@ -23,9 +23,9 @@ export function createRandomLoadBalance(deps: RandomLoadBalanceDeps): LoadBalanc
     prepare(providers, methodName) {
       const weights = providers.map((url) => weightOf(url, methodName));
       const picker = new WeightedPicker(weights, deps.random);
-      const warmUps = providers.map((url, index) => (weights[index]! > 1 ? warmUpOf(url, weights[index]!) : null));
-      const warmMs = lastEndOf(warmUps);
-      return warmMs > deps.epochMs() ? new WarmingPicker(picker, warmUps, warmMs, deps) : picker;
+      const nowMs = deps.epochMs();
+      const warmUps = providers.map((url, index) => warmUpOf(url, weights[index]!, nowMs));
+      return warmUps.some((warmUp) => warmUp !== null) ? new WarmingPicker(picker, warmUps, deps) : picker;
     },
   };
 }
@@ -58,16 +58,19 @@ class WeightedPicker implements Picker {
 class WarmingPicker implements Picker {
   readonly #picker: Picker;
   readonly #warmUps: readonly (WarmUp | null)[];
+  /** 1 for those that warm up: an octet each, which are sooner at hand than what they stand for. */
+  readonly #isWarming: Uint8Array;
+  /** When the last one is warm. */
   readonly #warmMs: number;
   readonly #deps: RandomLoadBalanceDeps;
   /** Null: some are as warm as can be. */
   #warmest: WarmUp | null;
 
-  /** @param warmMs when the last one is warm */
-  constructor(picker: Picker, warmUps: readonly (WarmUp | null)[], warmMs: number, deps: RandomLoadBalanceDeps) {
+  constructor(picker: Picker, warmUps: readonly (WarmUp | null)[], deps: RandomLoadBalanceDeps) {
     this.#picker = picker;
     this.#warmUps = warmUps;
-    this.#warmMs = warmMs;
+    this.#isWarming = Uint8Array.from(warmUps, (warmUp) => (warmUp === null ? 0 : 1));
+    this.#warmMs = lastEndOf(warmUps);
     this.#deps = deps;
     this.#warmest = warmestOf(warmUps, picker, deps.epochMs());
   }
@@ -80,8 +83,9 @@ class WarmingPicker implements Picker {
     let total = 0;
     for (let draw = 0; draw < DRAWS; draw++) {
       const index = this.#picker.next();
+      if (this.#isWarming[index] === 0) return index;
       const warmUp = this.#warmUps[index]!;
-      const share = warmUp === null ? 1 : warmth(warmUp, nowMs);
+      const share = warmth(warmUp, nowMs);
       // One that warms up faster has overtaken it.
       if (share > most) this.#warmest = warmUp;
       if (share >= most || this.#deps.random() * most < share) return index;

@@ -11,11 +11,11 @@ export interface WarmUp {
   readonly weight: number;
 }
 
-/** The warm-up of a provider with this weight, if it says when it was started: `timestamp`, `warmup`. */
-export function warmUpOf({ parameters }: ProviderUrl, weight: number): WarmUp | null {
+/** The warm-up of a provider with this weight, if it says when it was started (`timestamp`, `warmup`) and that was not long ago. */
+export function warmUpOf({ parameters }: ProviderUrl, weight: number, nowMs: number): WarmUp | null {
   const startMs = Number(parameters.get('timestamp') ?? 0);
   const lengthMs = Number(parameters.get('warmup') ?? WARM_UP_MS);
-  return startMs > 0 && lengthMs > 0 ? { startMs, lengthMs, weight } : null;
+  return weight > 1 && startMs > 0 && lengthMs > 0 && nowMs - startMs < lengthMs ? { startMs, lengthMs, weight } : null;
 }
 
 /**

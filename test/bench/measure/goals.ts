@@ -26,6 +26,11 @@ export function judgeGoals(results: Results, canned: string | null, java: string
   ].filter((goal) => !goal.measured.startsWith('NaN'));
 }
 
+/** CPU of the gateway on Node for one flat call. */
+export function gatewayCpuUs(results: Results, canned: string): number {
+  return results.value(many(FLAT, NAMES.nodeGateway, canned), 'cpuUs');
+}
+
 function cannedGoals(results: Results, canned: string): readonly Goal[] {
   const rate = (what: string, least: number, workload: string, subject: string, base: string): Goal => {
     const ratio = results.ratio(many(workload, subject, canned), many(workload, base, canned), 'requestsPerSecond');
