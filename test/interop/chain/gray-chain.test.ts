@@ -114,7 +114,7 @@ describe.for(['2.7.23', '3.3.6'] as const)('a gray chain of Dubbo %s', { timeout
       };
       const loads = RUNTIMES.map((runtime) => startSteadyLoad(`${gateways[runtime].url}/${FRONT}/visit?arg0=6`, 20));
       await pushRules(true);
-      await obeyed('A-plain-2/B-plain-2', ['A-plain-1/B-plain-1']);
+      await obeyed('A-plain-2/B-plain-2 (canary)', ['A-plain-1/B-plain-1']);
       await pushRules(false);
       await obeyed(CANARIES, PLAIN_PAIRS);
       await Promise.all(loads.map((load) => load.stop()));
