@@ -17,8 +17,8 @@ export const nodeCrypto: SignatureCrypto = {
  * HMAC (RFC 2104) by two calls of `hash`, which makes no object. `createHmac` makes two for each text, a stream and its native half, and
  * costs twice as much, without what the garbage collector has to do for it.
  */
-function createMac(secret: string): Mac {
-  const octets = Buffer.from(secret, 'utf8');
+function createMac(secret: string | Uint8Array): Mac {
+  const octets = Buffer.from(secret);
   const key = Buffer.alloc(BLOCK);
   (octets.length > BLOCK ? hash('sha256', octets, 'buffer') : octets).copy(key);
   let inner = Buffer.alloc(1024);

@@ -23,6 +23,7 @@ export interface NodeNonces extends NonceStore {
    * Null where it found one.
    */
   readonly refusedBefore: number | null;
+  claim(...nonce: Parameters<NonceStore['claim']>): NonceVerdict;
   close(): void;
 }
 

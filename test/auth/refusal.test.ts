@@ -5,7 +5,12 @@ import { createExceptionStatus } from '../../gateway/http/exception-status.ts';
 import type { RequestRecord } from '../../gateway/http/request-record.ts';
 
 const answer = async (requestId: string, cause: string) => {
-  const record = { requestId, responseHeaders: { 'x-request-id': requestId } } as unknown as RequestRecord;
+  const record = {
+    requestId,
+    tag: null,
+    level: null,
+    responseHeaders: { 'x-request-id': requestId },
+  } as unknown as RequestRecord;
   const response = problemResponse(refusal(cause), record, createExceptionStatus(new Map()));
   return { headers: Object.fromEntries(response.headers), body: await response.text(), cause: record.cause };
 };

@@ -1,0 +1,116 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openNodeNonces, type NodeNonces } from '../../gateway/auth/node-nonces.ts';
+import { createTestFolder, type TestFolder } from '../end-to-end/test-folder.ts';
+
+const WINDOW = 300;
+const START = 1_700_000_000;
+
+describe('the nonces of a Node process', () => {
+  let state: TestFolder;
+  let folder: string;
+  let now: number;
+  const opened: NodeNonces[] = [];
+  const told: string[] = [];
+
+  beforeEach(async () => {
+    state = await createTestFolder();
+    folder = `${state.path}/nonces`;
+    now = START;
+    told.length = 0;
+  });
+
+  afterEach(async () => {
+    for (const nonces of opened.splice(0)) nonces.close();
+    await state.remove();
+  });
+
+  function open(maxNonces = 1_000): NodeNonces {
+    const nonces = openNodeNonces({
+      folder,
+      windowSeconds: WINDOW,
+      maxNonces,
+      epochMs: () => now * 1000,
+      tell: (line) => told.push(line),
+    });
+    opened.push(nonces);
+    return nonces;
+  }
+
+  const files = (): readonly string[] => readdirSync(folder);
+
+  it('are known to the next process, the last turn written or not', async () => {
+    open();
+    now += 2;
+    const first = open();
+    expect(first.claim('AK1', 'nonce-1', now)).toBe('new');
+    await nextTurn();
+    // Killed here: nothing is closed. The provider has not been asked before the turn was over.
+    const second = open();
+    expect([second.refusedBefore, second.claim('AK1', 'nonce-1', now)]).toEqual([null, 'replayed']);
+    expect(second.claim('AK2', 'nonce-1', now)).toBe('new');
+    second.close();
+    expect(open().claim('AK2', 'nonce-1', now)).toBe('replayed');
+  });
+
+  it('are refused before a start that finds no journal: nobody knows what was taken', () => {
+    const nonces = open();
+    expect(nonces.refusedBefore).toBe(START + 1);
+    expect(nonces.claim('AK1', 'nonce-1', START)).toBe('late');
+    expect(nonces.claim('AK1', 'nonce-1', START + 1)).toBe('new');
+  });
+
+  it('come through a line that a crash has cut off', async () => {
+    const first = open();
+    now += 2;
+    first.claim('AK1', 'nonce-1', now);
+    await nextTurn();
+    appendFileSync(`${folder}/${files()[0]}`, `${now} nonc`);
+    const second = open();
+    expect(second.claim('AK1', 'nonce-2', now)).toBe('new');
+    await nextTurn();
+    const third = open();
+    expect(['nonce-1', 'nonce-2'].map((nonce) => third.claim('AK1', nonce, now))).toEqual(['replayed', 'replayed']);
+  });
+
+  it('come through what is no journal at all', () => {
+    open().close();
+    writeFileSync(`${folder}/${START - 300}.log`, Buffer.from([0, 255, 10, 32, 10]));
+    writeFileSync(`${folder}/notes.txt`, 'x');
+    now += 2;
+    expect(open().claim('AK1', 'nonce-1', now)).toBe('new');
+    expect(readFileSync(`${folder}/notes.txt`, 'utf8')).toBe('x');
+  });
+
+  it('go from the disk when no request with them could be taken any more', async () => {
+    const nonces = open();
+    for (let count = 0; count < 40; count++) {
+      now += 100;
+      nonces.claim('AK1', `nonce-${count}`, now + WINDOW);
+      await nextTurn();
+    }
+    expect(files().length).toBeLessThanOrEqual(5);
+    const next = open();
+    for (const count of [37, 38, 39]) expect(next.claim('AK1', `nonce-${count}`, now)).toBe('replayed');
+  });
+
+  it('are not let in where they cannot be written down, and are again where they can', async () => {
+    const nonces = open();
+    now += 2;
+    expect(nonces.claim('AK1', 'nonce-1', now)).toBe('new');
+    // Written into another file from here on, for which there is no folder.
+    now += 301;
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    nonces.claim('AK1', 'nonce-2', now);
+    await nextTurn();
+    expect(told).toEqual([expect.stringMatching(/^problem: used nonces cannot be written to .*nobody is let in/)]);
+    expect(nonces.claim('AK1', 'nonce-3', now)).toBe('unanswered');
+    rmSync(folder);
+    mkdirSync(folder);
+    expect(nonces.claim('AK1', 'nonce-4', now)).toBe('new');
+    await nextTurn();
+    expect(open().claim('AK1', 'nonce-2', now)).toBe('replayed');
+  });
+});

@@ -1,0 +1,4 @@
+import { NODE_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeSigners } from '../end-to-end/signers-suite.ts';
+
+describeSigners('Node', NODE_GATEWAY);
