@@ -78,6 +78,29 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
       expect(await gateway.lineWith('"tag"')).toContain('"tag":"canary"');
     });
 
+    it('lets in who signs, in three ways', async () => {
+      const [block, calls] = await blocksOf('Signed requests');
+      const gateway = paste(block!);
+      await gateway.lineWith(`listens on 127.0.0.1:${ports[0]}`);
+      const url = (await gateway.lineWith('ready http')).replace('ready ', '');
+      const example = calls!.replaceAll('http://127.0.0.1:8787', url);
+      const user = JSON.stringify({
+        id: 0,
+        name: '李雷',
+        status: 'ACTIVE',
+        createdAt: '2024-02-29T12:30:15.250Z',
+        birthday: '1990-02-28',
+        tags: ['vip', '😀'],
+      }).replace('"id":0', '"id":9007199254740993');
+      expect(await runExample(example, folder.path)).toBe(`${user}\n`.repeat(3));
+      expect(await runExample(example.replaceAll('getUser', 'createUser'), folder.path).catch(String)).toContain(
+        'PERMISSION_DENIED',
+      );
+      expect(await runExample(example.replace('89abcdef0', '89abcdef1'), folder.path).catch(String)).toContain(
+        'UNAUTHENTICATED',
+      );
+    });
+
     it('keeps calls in a region in five lines', async () => {
       const [gray] = await blocksOf('Gray release in ten lines');
       const [providers] = /^npm run .*&$/m.exec(gray!)!;
