@@ -32,8 +32,8 @@ export class CallProfiles {
 
 /** All of a URL that the octets of a request, its time and the way of asking for its result depend on. */
 function profileKey({ path, version, group, release, parameters, overrides }: ConfiguredUrl): string {
-  const timeouts = [parameters, overrides ?? []].map((source) =>
-    [...source].filter(([key]) => key.endsWith('timeout')),
-  );
-  return JSON.stringify([path, version, group, release, parameters.get('token'), timeouts]);
+  const parts = [path, version, group, release, parameters.get('token')];
+  for (const [key, value] of parameters) if (key.endsWith('timeout')) parts.push(key, value);
+  for (const [key, value] of overrides ?? []) if (key.endsWith('timeout')) parts.push(`override ${key}`, value);
+  return JSON.stringify(parts);
 }

@@ -1,5 +1,5 @@
 import type { ServiceView } from '../../metadata/hub.ts';
-import type { GatewayConfig } from '../config/config.ts';
+import type { GatewayConfig, RegionConfig } from '../config/config.ts';
 import type { Address } from '../remoting/transport.ts';
 import { CallProfiles } from './call-profile.ts';
 import type { ConfiguredUrl } from './configurator/configured-url.ts';
@@ -22,6 +22,9 @@ export interface DirectoriesDeps {
   /** Takes a line for operators. */
   readonly tell: (line: string) => void;
 }
+
+/** A version of its own for each release makes new services for ever, and nobody tells that one has gone. */
+const MOST_SERVICES = 10_000;
 
 /** What of a service outlives its views. */
 interface ServiceState {
@@ -68,7 +71,7 @@ export class Directories {
     const { health, givenUp } = state;
     const { now, config } = this.#deps;
     const urls = this.#configurators.providersOf(view);
-    const roster = new Roster(urls.filter(isEnabled).map((url) => entryOf(url, state)));
+    const roster = new Roster(urls.filter(isEnabled).map((url) => entryOf(url, state, config.region)));
     const switchedOff = urls.filter((url) => !isEnabled(url));
     // A request that is late may still have an old view: that changes nothing for the others.
     if (view.revision >= state.newestRevision) {
@@ -104,16 +107,24 @@ export class Directories {
         entries: new WeakMap(),
         newestRevision: Number.NEGATIVE_INFINITY,
       };
-      this.#services.set(serviceKey, state);
     }
+    // At the end, so that the one at the beginning has not changed for longest.
+    this.#services.delete(serviceKey);
+    this.#services.set(serviceKey, state);
+    const [oldest] = this.#services.keys();
+    if (this.#services.size > MOST_SERVICES) this.#services.delete(oldest!);
     return state;
   }
 }
 
-function entryOf(url: ConfiguredUrl, { entries, health, profiles }: ServiceState): DirectoryEntry {
+function entryOf(
+  url: ConfiguredUrl,
+  { entries, health, profiles }: ServiceState,
+  region: RegionConfig,
+): DirectoryEntry {
   let entry = entries.get(url);
   if (entry === undefined || entry.health.isForgotten) {
-    entry = createDirectoryEntry(url, health.of({ host: url.host, port: url.port }), profiles.of(url));
+    entry = createDirectoryEntry(url, health.of({ host: url.host, port: url.port }), profiles.of(url), region);
     entries.set(url, entry);
   }
   return entry;

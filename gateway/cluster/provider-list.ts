@@ -4,6 +4,8 @@ import type { LoadBalance, Picker } from './load-balance/load-balance.ts';
 import type { Roster } from './roster.ts';
 
 const NO_METHOD = '';
+/** Octets that a set takes for a member, about. */
+const SET_COST = 32;
 
 export interface ProviderListTraits {
   /** Names it across the views of its service; empty for all. */
@@ -26,8 +28,8 @@ export class ProviderList {
   readonly wider: ProviderList | null;
   /** How many of them are isolated now. */
   isolated = 0;
-  /** By position in the view: 1 for members. */
-  readonly #members: Uint8Array;
+  /** Their positions in the view. */
+  readonly #members: Uint8Array | ReadonlySet<number>;
   readonly #hasMethodWeights: boolean;
   /** By method; one for all where no provider has weights for single methods. */
   readonly #pickers = new Map<string, Picker>();
@@ -43,12 +45,9 @@ export class ProviderList {
     this.tag = tag;
     this.level = level;
     this.wider = wider;
-    this.#members = new Uint8Array(roster.entries.length);
+    this.#members = membersOf(roster, entries);
     this.#hasMethodWeights = entries.some((entry) => entry.hasMethodWeights);
-    for (const { health } of entries) {
-      this.#members[health.position] = 1;
-      if (health.isIsolated) this.isolated++;
-    }
+    for (const { health } of entries) if (health.isIsolated) this.isolated++;
     roster.add(this);
   }
 
@@ -67,7 +66,9 @@ export class ProviderList {
 
   /** Of a newer view it knows nothing. */
   has(health: ProviderHealth): boolean {
-    return health.roster === this.roster && this.#members[health.position] === 1;
+    if (health.roster !== this.roster) return false;
+    const members = this.#members;
+    return members instanceof Uint8Array ? members[health.position] === 1 : members.has(health.position);
   }
 
   /** Prepared when first asked for. */
@@ -83,4 +84,13 @@ export class ProviderList {
     }
     return picker;
   }
+}
+
+/** An octet for each provider of the view is looked at soonest; but a view of many tags and regions has many small lists. */
+function membersOf(roster: Roster, entries: readonly DirectoryEntry[]): Uint8Array | ReadonlySet<number> {
+  const positions = entries.map(({ health }) => health.position);
+  if (entries.length * SET_COST < roster.entries.length) return new Set(positions);
+  const members = new Uint8Array(roster.entries.length);
+  for (const position of positions) members[position] = 1;
+  return members;
 }

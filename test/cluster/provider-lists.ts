@@ -34,7 +34,9 @@ export function createHealth(config: Partial<HealthConfig> = {}) {
 export function listOf(urls: readonly ProviderUrl[], health: ServiceHealth = createHealth().health): ProviderList {
   const profiles = new CallProfiles();
   const roster = new Roster(
-    urls.map((url) => createDirectoryEntry(url, health.of({ host: url.host, port: url.port }), profiles.of(url))),
+    urls.map((url) =>
+      createDirectoryEntry(url, health.of({ host: url.host, port: url.port }), profiles.of(url), REGION_CONFIG),
+    ),
   );
   health.adopt(roster);
   return new ProviderList(roster, roster.entries);

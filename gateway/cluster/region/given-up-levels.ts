@@ -1,3 +1,6 @@
+/** More are not remembered: the one that was given up first is tried anew. Tags come and go, each with zones and regions. */
+const MOST_LEVELS = 1_000;
+
 /** The zones and regions of a service that are too weak to be used. Outlives the views: else a view a second would bring each of them back. */
 export class GivenUpLevels {
   readonly #holdMs: number;
@@ -13,7 +16,7 @@ export class GivenUpLevels {
   isUp(key: string, isStrong: boolean, now: () => number): boolean {
     const since = this.#levels.size === 0 ? undefined : this.#levels.get(key);
     if (since === undefined) {
-      if (!isStrong) this.#levels.set(key, null);
+      if (!isStrong) this.#giveUp(key);
       return isStrong;
     }
     if (!isStrong) {
@@ -38,5 +41,11 @@ export class GivenUpLevels {
 
   get size(): number {
     return this.#levels.size;
+  }
+
+  #giveUp(key: string): void {
+    const [first] = this.#levels.keys();
+    if (this.#levels.size >= MOST_LEVELS) this.#levels.delete(first!);
+    this.#levels.set(key, null);
   }
 }

@@ -3,7 +3,6 @@ import type { DirectoryEntry } from '../directory-entry.ts';
 import { ProviderList } from '../provider-list.ts';
 import type { CallerPlace } from '../routing-request.ts';
 import { distance } from './distance.ts';
-import { providerRegion } from './provider-region.ts';
 import type { Place, RegionPlaces } from './region-places.ts';
 
 /** The providers of one zone or region. */
@@ -33,15 +32,14 @@ export class RegionLevels {
     const { self, zone } = config;
     const { key, tag } = list;
     this.all = new ProviderList(list.roster, list.entries, { key, tag, level: 'all' });
-    const labels = new Map(list.entries.map((entry) => [entry, providerRegion(entry.url, config)]));
-    const byRegion = Map.groupBy(list.entries, (entry) => labels.get(entry)!.region);
+    const byRegion = Map.groupBy(list.entries, ({ place }) => place.region);
     this.#zone =
       zone === null
         ? null
         : this.#level(
             'zone',
             zone,
-            list.entries.filter((entry) => labels.get(entry)!.zone === zone),
+            list.entries.filter(({ place }) => place.zone === zone),
           );
     this.#region = self === null ? null : this.#level('region', self, byRegion.get(self) ?? []);
     this.#placed = [...byRegion].flatMap(([region, entries]) => {
@@ -94,8 +92,8 @@ export class RegionLevels {
 /** The labels of all levels that providers with these places can have. */
 export function levelNames(entries: readonly DirectoryEntry[], config: RegionConfig): ReadonlySet<string> {
   const names = new Set([`zone ${config.zone}`, `region ${config.self}`]);
-  for (const { url } of entries) {
-    const { region, zone } = providerRegion(url, config);
+  for (const { place } of entries) {
+    const { region, zone } = place;
     names.add(`region ${region}`).add(`zone ${zone}`);
   }
   return names;

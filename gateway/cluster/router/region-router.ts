@@ -3,7 +3,6 @@ import type { DirectoryEntry } from '../directory-entry.ts';
 import type { ServiceHealth } from '../health/service-health.ts';
 import type { ProviderList } from '../provider-list.ts';
 import type { GivenUpLevels } from '../region/given-up-levels.ts';
-import { providerRegion } from '../region/provider-region.ts';
 import { type Level, RegionLevels } from '../region/region-levels.ts';
 import type { RegionPlaces } from '../region/region-places.ts';
 import type { RoutingRequest } from '../routing-request.ts';
@@ -55,8 +54,7 @@ export class RegionRouter implements Router {
     return [`${served.level} serves`, ...weak.map((level) => `${level} is given up`)].join('; ');
   }
 
-  whyDropped({ url }: DirectoryEntry): string {
-    const { region, zone } = providerRegion(url, this.#deps.config);
+  whyDropped({ place: { region, zone } }: DirectoryEntry): string {
     if (region === null && zone === null) return 'it does not say where it is';
     return `it is in ${[...(region === null ? [] : [`region ${region}`]), ...(zone === null ? [] : [`zone ${zone}`])].join(', ')}`;
   }

@@ -23,6 +23,20 @@ describe('the health of a service', () => {
     expect([health.isolatedCount, health.isolations, health.readmissions]).toEqual([1, 2, 1]);
   });
 
+  it('counts in the few of a list as in the many of a view', () => {
+    const { health } = createHealth({ consecutiveFailures: 1 });
+    const all = listOf(
+      Array.from({ length: 200 }, (_, index) => provider(`h${index}:1`)),
+      health,
+    );
+    const [first, second, third] = all.entries;
+    const few = new ProviderList(all.roster, [second!, third!]);
+    health.report(first!.health, 'failed', 0);
+    health.report(third!.health, 'failed', 0);
+    expect([all, few].map(({ isolated }) => isolated)).toEqual([2, 1]);
+    expect([first, second, third].map((entry) => few.has(entry!.health))).toEqual([false, true, true]);
+  });
+
   it('tells who is isolated, why and for how long, and who is readmitted', () => {
     const { health, clock, told } = createHealth({ refused: 1 });
     const [a] = listOf(URLS, health).entries;

@@ -43,6 +43,7 @@ describe('random', () => {
     expect(shares(['weight=0', '', 'weight=0'])).toEqual([0, 100, 0]);
     expect(shares(['weight=-5', ''])).toEqual([0, 100]);
     expectShares(shares(['weight=heavy', '']), [50, 50]);
+    expectShares(shares(['weight=1e300', 'weight=2147483647']), [50, 50]);
   });
 
   it("prefers the method's own weight", () => {
@@ -76,6 +77,11 @@ describe('warm-up', () => {
 
   it('gives one whose clock is ahead the least', () => {
     expectShares(shares([started(-30), started(60)]), [1, 99]);
+  });
+
+  it('is none where its length is no length', () => {
+    for (const length of ['-5', '0', 'long']) expectShares(shares([started(1, `&warmup=${length}`), '']), [50, 50]);
+    expectShares(shares(['timestamp=x', '']), [50, 50]);
   });
 
   it('does not matter where all were started together', () => {

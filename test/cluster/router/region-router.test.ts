@@ -221,3 +221,13 @@ it('tells what it did with a request, and why it dropped a provider', () => {
     'it does not say where it is',
   ]);
 });
+
+it('remembers no more than a thousand levels as given up: tags come and go', () => {
+  const levels = new GivenUpLevels(1_000);
+  for (let index = 0; index < 1_500; index++) levels.isUp(`tag ${index}\nzone z`, false, () => 0);
+  expect([levels.size, levels.isGivenUp('tag 0\nzone z'), levels.isGivenUp('tag 1499\nzone z')]).toEqual([
+    1_000,
+    false,
+    true,
+  ]);
+});
