@@ -95,7 +95,7 @@ async function happen(verb: 'dies' | 'returns', isUsed: boolean, provider: Moody
 
 /** Levels of the calls that were served, one after the other. */
 function levelsOf({ moody }: Runtime): readonly string[] {
-  return moody.gateway.lines.flatMap((line) => /"level":"([^"]+)"/.exec(line)?.[1] ?? []);
+  return moody.gateway.lines.flatMap((line) => /"status":200.*"level":"([^"]+)"/.exec(line)?.[1] ?? []);
 }
 
 /** Levels of the calls once a step has been taken, or, where nothing is to come of it, all the while. */
