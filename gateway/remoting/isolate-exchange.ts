@@ -33,6 +33,7 @@ class IsolateExchange implements Exchange {
   readonly maxTimeoutMs: number;
   readonly #timers: Timers;
   readonly #providers: ProviderTable;
+  #probedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: IsolateExchangeDependencies) {
     const timers = deps.timers ?? systemTimers;
@@ -47,6 +48,7 @@ class IsolateExchange implements Exchange {
         timers,
         random,
         options,
+        mayProbe: (now) => this.#mayProbe(now),
         open: (to, listener, manner) => {
           const lease = new IsolateLease(
             { address: to, listener, dialer: deps.dialer, timers, random, options },
@@ -88,6 +90,16 @@ class IsolateExchange implements Exchange {
 
   failedDials(address: Address): number {
     return this.#providers.failedDials(address);
+  }
+
+  /**
+   * A Worker's request may have six connections in the making, and others wait for them: looking whether providers are back, of which
+   * half may be down, must leave room for its own. While it runs the clock stands still, so that this is one each time.
+   */
+  #mayProbe(now: number): boolean {
+    if (now === this.#probedAt) return false;
+    this.#probedAt = now;
+    return true;
   }
 
   close(graceMs: number): Promise<void> {

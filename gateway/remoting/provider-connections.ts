@@ -30,6 +30,8 @@ export interface ProviderConnectionsDependencies {
   readonly timers: Timers;
   readonly random: () => number;
   readonly options: RemotingOptions;
+  /** Whether a dial that no call waits for may begin now. Absent where nothing limits them. */
+  readonly mayProbe?: (now: number) => boolean;
 }
 
 /**
@@ -177,13 +179,18 @@ export class ProviderConnections implements ClientListener {
   /** Whether calls should not even try. Begins a dial when it is time to look again. */
   #isDown(now: number): boolean {
     if (this.#failures === 0 || now - this.#lastFailureAt > this.#deps.options.forgetDownAfterMs) return false;
-    if (this.#probe === null && now >= this.#retryAt) this.#probe = this.#open(true);
+    if (this.#probe === null && now >= this.#retryAt && this.#mayProbe(now)) this.#probe = this.#open(true);
     return true;
   }
 
   /** As if a call without an alternative waited. */
   #lookForReturn(now: number): void {
-    if (!this.#isDown(now) && this.#readOnly.size === 0) this.#current ??= this.#open(false);
+    if (this.#isDown(now) || this.#readOnly.size > 0 || this.#current !== null || !this.#mayProbe(now)) return;
+    this.#current = this.#open(false);
+  }
+
+  #mayProbe(now: number): boolean {
+    return this.#deps.mayProbe?.(now) ?? true;
   }
 
   #noteFailure(cause: Error): void {

@@ -69,6 +69,23 @@ describe('IsolateLease', () => {
     expect(leases).toHaveLength(2);
   });
 
+  it('looks for one provider at a time that may be back: a request may have six connections in the making', async () => {
+    dialer.refuses = true;
+    const addresses = Array.from({ length: 8 }, (_, index) => ({ host: `p${index}`, port: 1 }));
+    for (const address of addresses) exchange.send(address, { frame: frameOf('x'), timeoutMs: 10_000 }).catch(() => {});
+    await settle();
+    await timers.advance(4_000);
+    const dials = dialer.dialledAt.length;
+    const look = async (): Promise<number> => {
+      expect(addresses.map((address) => exchange.isAvailable(address))).toEqual(addresses.map(() => false));
+      await settle();
+      return dialer.dialledAt.length - dials;
+    };
+    expect([await look(), await look()]).toEqual([1, 1]);
+    await timers.advance(1);
+    expect(await look()).toBe(2);
+  });
+
   it('ends with its time when nobody calls', async () => {
     (await call()).transport.answer(1);
     await timers.advance(16_000);
