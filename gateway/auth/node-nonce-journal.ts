@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** A nonce that was used, and when its request was made: seconds since 1970. */
@@ -16,27 +26,33 @@ export interface NonceJournalOptions {
   readonly now: () => number;
 }
 
+/** Lies in the folder while a process writes to it, and after it when it could not end in order. */
+const MARK = 'in-use';
 /** Of a file for this many seconds' nonces. */
 const FILE_SECONDS = 300;
 const FILE = /^(\d+)\.log$/;
 const LINE = /^(\d+) (\S+) (\S+)$/;
 
 /**
- * The nonces that were used, on disk, so that neither a restart nor a crash of the process lets a request pass again: a line for each, in
- * files by the time of writing, which go when nothing in them counts any more. A line is `<created> <nonce> <key>`.
- *
- * Several processes may share the folder: each writes whole lines at the end of a file, and reads all of them when it starts.
+ * The nonces that were used, on disk, so that a restart lets no request pass again: a line for each, in files by the time of writing,
+ * which go when nothing in them counts any more. A line is `<created> <nonce> <key>`.
  */
 export class NonceJournal {
   readonly #options: NonceJournalOptions;
+  /** It was there, and whoever wrote to it last has written all. */
+  readonly isWhole: boolean;
   #pending = '';
   #file = -1;
   #fileStart = Number.NaN;
 
   /** @throws what keeps the folder from being made */
   constructor(options: NonceJournalOptions) {
+    const { folder } = options;
+    const mark = join(folder, MARK);
     this.#options = options;
-    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    this.isWhole = existsSync(folder) && !existsSync(mark);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeSync(openSync(mark, 'w', 0o600));
   }
 
   /** What is on disk, line by line. A line that was cut off by a crash is passed over. */
@@ -63,7 +79,13 @@ export class NonceJournal {
     this.#pending = '';
   }
 
+  /** All has been written. */
   close(): void {
+    this.#closeFile();
+    rmSync(join(this.#options.folder, MARK), { force: true });
+  }
+
+  #closeFile(): void {
     if (this.#file !== -1) closeSync(this.#file);
     this.#file = -1;
   }
@@ -71,7 +93,7 @@ export class NonceJournal {
   #openFile(): void {
     const start = Math.floor(this.#options.now() / FILE_SECONDS) * FILE_SECONDS;
     if (start === this.#fileStart && this.#file !== -1) return;
-    this.close();
+    this.#closeFile();
     this.#file = openSync(join(this.#options.folder, `${start}.log`), 'a', 0o600);
     this.#fileStart = start;
     // A process that was killed in the middle of a line must not spoil the next one.

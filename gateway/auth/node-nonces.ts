@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers';
 import { NonceJournal } from './node-nonce-journal.ts';
 import { NonceMemories } from './nonce-memories.ts';
 import type { NonceStore, NonceVerdict } from './nonce-store.ts';
+
+/** How long nonces wait for others, to be written in one system call: one for each request costs a fifth of a call. */
+const WRITE_MS = 200;
 
 export interface NodeNoncesOptions {
   /** Where used nonces are written down. */
@@ -19,8 +21,8 @@ export interface NodeNoncesOptions {
 
 export interface NodeNonces extends NonceStore {
   /**
-   * Seconds since 1970 before which requests are refused because this start found no journal: whatever was taken before it is unknown.
-   * Null where it found one.
+   * Seconds since 1970 before which requests are refused because this start found no whole journal: what was taken before it is unknown.
+   * Null where it found one, as after a process that has ended in order.
    */
   readonly refusedBefore: number | null;
   claim(...nonce: Parameters<NonceStore['claim']>): NonceVerdict;
@@ -37,18 +39,20 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
   const key = randomBytes(8);
   const hashKey = [key.readUInt32LE(0), key.readUInt32LE(4)] as const;
   const memories = new NonceMemories({ windowSeconds, maxNonces, hashKey, now });
-  const isKnown = existsSync(folder);
   const journal = new NonceJournal({ folder, windowSeconds, now });
   for (const { accessKeyId, nonce, created } of journal.read()) {
     if (created >= now() - windowSeconds) memories.claim(accessKeyId, nonce, created);
   }
-  const refusedBefore = isKnown ? null : Math.floor(now()) + 1;
+  const refusedBefore = journal.isWhole ? null : Math.floor(now()) + 1;
   if (refusedBefore !== null) memories.refuseBefore(refusedBefore);
   let isBroken = false;
-  let isScheduled = false;
+  let isSoon = false;
+  let later: ReturnType<typeof setTimeout> | null = null;
 
   function write(): void {
-    isScheduled = false;
+    isSoon = false;
+    if (later !== null) clearTimeout(later);
+    later = null;
     try {
       journal.flush();
       isBroken = false;
@@ -56,6 +60,13 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
       if (!isBroken) tell(`problem: used nonces cannot be written to ${folder}, so nobody is let in: ${String(error)}`);
       isBroken = true;
     }
+  }
+
+  /** By the end of the turn, as frames to providers leave then: a start after a crash refuses only what was made before it. */
+  function writeSoon(): void {
+    if (isSoon) return;
+    isSoon = true;
+    setImmediate(write);
   }
 
   return {
@@ -66,16 +77,13 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
       const verdict = memories.claim(accessKeyId, nonce, created);
       if (verdict !== 'new') return verdict;
       journal.add({ accessKeyId, nonce, created });
-      // One write for all of a turn. Frames to providers leave at the end of the turn too, and are asked for later than this.
-      if (!isScheduled) {
-        isScheduled = true;
-        setImmediate(write);
-      }
+      if (created > now()) writeSoon();
+      else later ??= setTimeout(write, WRITE_MS).unref();
       return verdict;
     },
     close() {
       write();
-      journal.close();
+      if (!isBroken) journal.close();
     },
   };
 }

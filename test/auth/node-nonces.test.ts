@@ -38,20 +38,37 @@ describe('the nonces of a Node process', () => {
     return nonces;
   }
 
-  const files = (): readonly string[] => readdirSync(folder);
+  const logs = (): readonly string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
 
-  it('are known to the next process, the last turn written or not', async () => {
-    open();
+  it('are known to the next process when one has ended in order', () => {
+    open().close();
     now += 2;
     const first = open();
-    expect(first.claim('AK1', 'nonce-1', now)).toBe('new');
-    await nextTurn();
-    // Killed here: nothing is closed. The provider has not been asked before the turn was over.
+    expect([first.refusedBefore, first.claim('AK1', 'nonce-1', now)]).toEqual([null, 'new']);
+    first.close();
     const second = open();
     expect([second.refusedBefore, second.claim('AK1', 'nonce-1', now)]).toEqual([null, 'replayed']);
     expect(second.claim('AK2', 'nonce-1', now)).toBe('new');
     second.close();
     expect(open().claim('AK2', 'nonce-1', now)).toBe('replayed');
+  });
+
+  it('are refused after a crash: those made before the start as nobody knows, those from the future as they were written at once', async () => {
+    open().close();
+    now += 2;
+    const first = open();
+    expect(first.claim('AK1', 'past', now)).toBe('new');
+    expect(first.claim('AK1', 'future', now + 60)).toBe('new');
+    await nextTurn();
+    // Killed here: nothing is closed.
+    now += 1;
+    const second = open();
+    expect(second.refusedBefore).toBe(now + 1);
+    expect([second.claim('AK1', 'past', now - 1), second.claim('AK1', 'future', now + 59)]).toEqual([
+      'late',
+      'replayed',
+    ]);
+    expect([second.claim('AK1', 'other', now), second.claim('AK1', 'other', now + 1)]).toEqual(['late', 'new']);
   });
 
   it('are refused before a start that finds no journal: nobody knows what was taken', () => {
@@ -63,15 +80,15 @@ describe('the nonces of a Node process', () => {
 
   it('come through a line that a crash has cut off', async () => {
     const first = open();
-    now += 2;
-    first.claim('AK1', 'nonce-1', now);
+    const created = now + 60;
+    first.claim('AK1', 'nonce-1', created);
     await nextTurn();
-    appendFileSync(`${folder}/${files()[0]}`, `${now} nonc`);
+    appendFileSync(`${folder}/${logs()[0]}`, `${now} nonc`);
     const second = open();
-    expect(second.claim('AK1', 'nonce-2', now)).toBe('new');
+    expect(second.claim('AK1', 'nonce-2', created)).toBe('new');
     await nextTurn();
     const third = open();
-    expect(['nonce-1', 'nonce-2'].map((nonce) => third.claim('AK1', nonce, now))).toEqual(['replayed', 'replayed']);
+    expect(['nonce-1', 'nonce-2'].map((nonce) => third.claim('AK1', nonce, created))).toEqual(['replayed', 'replayed']);
   });
 
   it('come through what is no journal at all', () => {
@@ -90,7 +107,8 @@ describe('the nonces of a Node process', () => {
       nonces.claim('AK1', `nonce-${count}`, now + WINDOW);
       await nextTurn();
     }
-    expect(files().length).toBeLessThanOrEqual(5);
+    expect(logs().length).toBeLessThanOrEqual(5);
+    nonces.close();
     const next = open();
     for (const count of [37, 38, 39]) expect(next.claim('AK1', `nonce-${count}`, now)).toBe('replayed');
   });
@@ -98,19 +116,20 @@ describe('the nonces of a Node process', () => {
   it('are not let in where they cannot be written down, and are again where they can', async () => {
     const nonces = open();
     now += 2;
-    expect(nonces.claim('AK1', 'nonce-1', now)).toBe('new');
+    expect(nonces.claim('AK1', 'nonce-1', now + 60)).toBe('new');
+    await nextTurn();
     // Written into another file from here on, for which there is no folder.
     now += 301;
     rmSync(folder, { recursive: true });
     writeFileSync(folder, '');
-    nonces.claim('AK1', 'nonce-2', now);
+    nonces.claim('AK1', 'nonce-2', now + 60);
     await nextTurn();
     expect(told).toEqual([expect.stringMatching(/^problem: used nonces cannot be written to .*nobody is let in/)]);
-    expect(nonces.claim('AK1', 'nonce-3', now)).toBe('unanswered');
+    expect(nonces.claim('AK1', 'nonce-3', now + 60)).toBe('unanswered');
     rmSync(folder);
     mkdirSync(folder);
-    expect(nonces.claim('AK1', 'nonce-4', now)).toBe('new');
+    expect(nonces.claim('AK1', 'nonce-4', now + 60)).toBe('new');
     await nextTurn();
-    expect(open().claim('AK1', 'nonce-2', now)).toBe('replayed');
+    expect(open().claim('AK1', 'nonce-2', now + 60)).toBe('replayed');
   });
 });

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { listProcessTree } from '../bench/subjects/process-usage.ts';
 import { startScript, type GatewayProcess } from './gateway-process.ts';
 import { ODD_SERVICE, oddDefinition, startOddProvider, type OddProvider } from './odd-provider.ts';
 import { createTestFolder } from './test-folder.ts';
@@ -55,6 +56,8 @@ export async function startSignedGateway(script: string): Promise<SignedGateway>
     provider,
     gateway: await start(),
     async restart(signal) {
+      // With all that it has started: nobody is left to do anything.
+      if (signal === 'SIGKILL') for (const pid of listProcessTree(signed.gateway.pid)) process.kill(pid, signal);
       await signed.gateway.stop(signal);
       signed.gateway = await start();
     },

@@ -1,4 +1,4 @@
 import { describeAuth } from '../end-to-end/auth-suite.ts';
 import { WORKER_GATEWAY } from '../end-to-end/gateway-process.ts';
 
-describeAuth('workerd', WORKER_GATEWAY, ['SIGTERM']);
+describeAuth('workerd', WORKER_GATEWAY);
