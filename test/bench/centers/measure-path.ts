@@ -78,7 +78,7 @@ async function measureGeneration(
       }
     }
     const { seconds, rounds } = bench.options;
-    const loads = { workloads: FLAT, connections: [CONNECTIONS] };
+    const loads = { title: provider.name, workloads: FLAT, connections: [CONNECTIONS] };
     // Many short ones: a slow moment of the machine then meets all subjects.
     const schedule = { ...loads, rounds: 2 * rounds, seconds: seconds / 2, warmUpSeconds: seconds };
     await alternate(generator, provider, subjects, schedule, results);

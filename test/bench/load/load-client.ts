@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { LatencyHistogram } from './latency-histogram.ts';
 import type { LoadOrder, LoadReport } from './load-message.ts';
 import { ResponseReader } from './response-reader.ts';
+import { createRequests } from './signed-requests.ts';
 
 /** Octets read at once from one connection: more than the largest answer of a load. */
 const READ_BUFFER_BYTES = 64 * 1024;
@@ -10,7 +11,8 @@ const READ_BUFFER_BYTES = 64 * 1024;
 const GRACE_MS = 10_000;
 
 interface Run {
-  readonly request: Buffer;
+  readonly nextRequest: () => Buffer | string;
+  readonly status: number;
   readonly endAtMs: number;
   readonly latencies: LatencyHistogram;
   errors: number;
@@ -25,7 +27,7 @@ function drive(port: number, run: Run): Promise<void> {
   let done = false;
   const send = (socket: Socket): void => {
     sentAtMs = performance.now();
-    socket.write(run.request);
+    socket.write(run.nextRequest());
   };
   const fail = (text: string): void => {
     run.errors++;
@@ -35,7 +37,7 @@ function drive(port: number, run: Run): Promise<void> {
     if (!reader.push(bytes as Buffer, length)) return true;
     const nowMs = performance.now();
     run.latencies.record(nowMs - sentAtMs);
-    if (reader.status !== 200) fail(`status ${reader.status}: ${reader.errorText.slice(0, 600)}`);
+    if (reader.status !== run.status) fail(`status ${reader.status}: ${reader.errorText.slice(0, 600)}`);
     if (nowMs < run.endAtMs && run.errors < 1000) send(socket);
     else {
       done = true;
@@ -60,12 +62,11 @@ function drive(port: number, run: Run): Promise<void> {
 }
 
 async function carryOut(order: LoadOrder): Promise<LoadReport> {
-  const body = Buffer.from(order.body);
-  const head = `POST ${order.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   const startMs = performance.now();
   const cpuBefore = process.cpuUsage();
   const run: Run = {
-    request: Buffer.concat([Buffer.from(head), body]),
+    nextRequest: createRequests(order),
+    status: order.status,
     endAtMs: startMs + order.seconds * 1000,
     latencies: new LatencyHistogram(),
     errors: 0,

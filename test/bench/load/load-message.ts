@@ -6,6 +6,10 @@ export interface LoadOrder {
   readonly body: string;
   readonly connections: number;
   readonly seconds: number;
+  /** Sign each request anew with this secret; null: unsigned. */
+  readonly secret: string | null;
+  /** Of every answer. */
+  readonly status: number;
 }
 
 /** What it saw. Latency is from the first octet written to the last octet of the answer read. */
@@ -14,7 +18,7 @@ export interface LoadReport {
   readonly elapsedSeconds: number;
   readonly p50Us: number;
   readonly p99Us: number;
-  /** Answers that were not 200, and connections that broke. */
+  /** Answers of another status, and connections that broke. */
   readonly errors: number;
   /** First wrong answer, shortened; null when there was none. */
   readonly firstError: string | null;

@@ -5,6 +5,8 @@ import { measure } from './measure.ts';
 import type { Results } from './sample.ts';
 
 export interface Schedule {
+  /** What the results are filed under. */
+  readonly title: string;
   readonly workloads: readonly Workload[];
   readonly connections: readonly number[];
   readonly rounds: number;
@@ -27,7 +29,7 @@ export async function alternate(
       await measure(generator, subject, provider.pid, { workload, connections: most, seconds: schedule.warmUpSeconds });
     }
     for (const connections of schedule.connections) {
-      process.stdout.write(`${provider.name}, ${workload.name}, connections: ${connections} `);
+      process.stdout.write(`${schedule.title}, ${workload.name}, connections: ${connections} `);
       for (let round = 0; round < schedule.rounds; round++) {
         for (const subject of subjects) {
           const sample = await measure(generator, subject, provider.pid, {
@@ -35,7 +37,10 @@ export async function alternate(
             connections,
             seconds: schedule.seconds,
           });
-          results.add({ provider: provider.name, workload: workload.name, connections, subject: subject.name }, sample);
+          results.add(
+            { provider: schedule.title, workload: workload.name, connections, subject: subject.name },
+            sample,
+          );
         }
         process.stdout.write('.');
       }

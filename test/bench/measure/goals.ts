@@ -1,6 +1,7 @@
 import { NAMES } from '../subjects/subject-names.ts';
 import { WORKLOADS } from '../workload.ts';
 import type { Cell, Results } from './sample.ts';
+import { signingGoals } from './signing-goals.ts';
 
 /** A bound that the gateway is to keep, and what was measured. */
 export interface Goal {
@@ -21,7 +22,7 @@ const many = (workload: string, subject: string, provider: string): Cell => ({
 /** The bounds on speed, judged with the results there are; those of subjects that were left out are left out. */
 export function judgeGoals(results: Results, canned: string | null, java: string | null): readonly Goal[] {
   return [
-    ...(canned === null ? [] : cannedGoals(results, canned)),
+    ...(canned === null ? [] : [...cannedGoals(results, canned), ...signingGoals(results)]),
     ...(java === null ? [] : [providerCpu(results, java)]),
   ].filter((goal) => !goal.measured.startsWith('NaN'));
 }

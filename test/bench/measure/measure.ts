@@ -1,10 +1,11 @@
 import type { LoadGenerator } from '../load/load-generator.ts';
 import { type ProcessUsage, readProcessUsage } from '../subjects/process-usage.ts';
 import type { StartedProcess } from '../subjects/started-process.ts';
+import { loadOf } from '../subjects/subject-names.ts';
 import { pathOf, type Workload } from '../workload.ts';
 import type { Sample } from './sample.ts';
 
-/** Puts the load on the subject for `seconds`. Throws when any answer was not 200: a rate of errors is no rate. */
+/** Puts the load on the subject for `seconds`. Throws when any answer had another status than it has to have: a rate of errors is no rate. */
 export async function measure(
   generator: LoadGenerator,
   subject: StartedProcess,
@@ -13,7 +14,8 @@ export async function measure(
 ): Promise<Sample> {
   const { workload, connections, seconds } = load;
   const before = [readProcessUsage(subject.pid), readProcessUsage(providerPid)] as const;
-  const order = { port: subject.port, path: pathOf(workload), body: workload.body, connections, seconds };
+  const { body } = workload;
+  const order = { port: subject.port, path: pathOf(workload), body, connections, seconds, ...loadOf(subject.name) };
   const report = await generator.run(order);
   if (report.errors > 0 || report.requests === 0) {
     throw new Error(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { BENCH_SERVICE } from '../workload.ts';
+import { SIGNING_KEY_ID } from './subject-names.ts';
 
 /** Definition of the service as Dubbo 3.3 publishes it. */
 const DEFINITION = fileURLToPath(new URL('../bench-service.definition.json', import.meta.url));
@@ -10,14 +11,15 @@ const DEFINITION = fileURLToPath(new URL('../bench-service.definition.json', imp
 /**
  * Writes a gateway's configuration for a provider on this port and gives its path. `release` is what the provider's URL
  * says about its version: the gateway calls releases before 2.7 with `generic=true` and later ones with `raw.return`.
- * The access log is off, as no other subject writes one; all else is as it is when nothing is said.
+ * `isSigned`: it lets in only who has signed. The access log is off, as no other subject writes one; all else is as it is when nothing is said.
  */
 export async function writeGatewayConfiguration(
   folder: string,
   providerPort: number,
   release: string,
+  isSigned = false,
 ): Promise<string> {
-  const path = join(folder, `gateway-${release}.json`);
+  const path = join(folder, `gateway-${release}${isSigned ? '-signed' : ''}.json`);
   const configuration = {
     application: 'bench',
     registry: {
@@ -26,7 +28,9 @@ export async function writeGatewayConfiguration(
     },
     'metadata-report': { address: `file:${DEFINITION}` },
     expose: [BENCH_SERVICE],
-    auth: { mode: 'none' },
+    // As many as the load makes within the window.
+    auth: isSigned ? { mode: 'aksk', 'max-nonces': 4_000_000 } : { mode: 'none' },
+    'access-keys': isSigned ? [{ id: SIGNING_KEY_ID, secrets: ['${BENCH_SECRET}'], allow: [BENCH_SERVICE] }] : [],
     timeout: 10_000,
     http: { 'access-log': false },
   };

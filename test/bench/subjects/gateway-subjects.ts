@@ -3,22 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { writeGatewayConfiguration } from './gateway-configuration.ts';
 import type { Subject } from './subject.ts';
-import { NAMES } from './subject-names.ts';
+import { NAMES, SIGNING_SECRET } from './subject-names.ts';
 
 export const CURRENT_RELEASE = '3.3.6';
 /** Before `raw.return`: makes the gateway use `generic=true`, which every provider knows. */
 const OLD_RELEASE = '2.6.12';
 
-const gateway = (name: string, entry: string, release: string): Subject => ({
+const gateway = (name: string, entry: string, release: string, isSigned = false): Subject => ({
   name,
   commandLine: async ({ providerPort, folder }) => {
-    const configuration = await writeGatewayConfiguration(folder, providerPort, release);
+    const configuration = await writeGatewayConfiguration(folder, providerPort, release, isSigned);
     const file = fileURLToPath(new URL(`../../../gateway/${entry}`, import.meta.url));
     const args = [file, '--config', configuration, '--port', String(await freePort())];
-    return { command: process.execPath, args };
+    return { command: process.execPath, args, env: isSigned ? { BENCH_SECRET: SIGNING_SECRET } : {} };
   },
 });
 
 export const NODE_GATEWAY = gateway(NAMES.nodeGateway, 'server.ts', CURRENT_RELEASE);
 export const NODE_GATEWAY_GENERIC = gateway(NAMES.nodeGatewayGeneric, 'server.ts', OLD_RELEASE);
 export const WORKER_GATEWAY = gateway(NAMES.workerGateway, 'launch/start-worker.ts', CURRENT_RELEASE);
+export const NODE_SIGNED = gateway(NAMES.nodeSigned, 'server.ts', CURRENT_RELEASE, true);
+export const NODE_REFUSED = gateway(NAMES.nodeRefused, 'server.ts', CURRENT_RELEASE, true);
+export const WORKER_SIGNED = gateway(NAMES.workerSigned, 'launch/start-worker.ts', CURRENT_RELEASE, true);
+export const WORKER_REFUSED = gateway(NAMES.workerRefused, 'launch/start-worker.ts', CURRENT_RELEASE, true);

@@ -1,9 +1,17 @@
 import { fileURLToPath } from 'node:url';
 
-import { NODE_GATEWAY, NODE_GATEWAY_GENERIC, WORKER_GATEWAY } from './gateway-subjects.ts';
+import {
+  NODE_GATEWAY,
+  NODE_GATEWAY_GENERIC,
+  NODE_REFUSED,
+  NODE_SIGNED,
+  WORKER_GATEWAY,
+  WORKER_REFUSED,
+  WORKER_SIGNED,
+} from './gateway-subjects.ts';
 import type { CommandLine } from './started-process.ts';
 import type { Subject } from './subject.ts';
-import { NAMES } from './subject-names.ts';
+import { NAMES, unsignedOf } from './subject-names.ts';
 import { workerdCommand } from './workerd-command.ts';
 
 const node = (file: URL, args: readonly string[], env: Readonly<Record<string, string>> = {}): CommandLine => ({
@@ -69,4 +77,18 @@ export const REAL_SUBJECTS: readonly Subject[] = [
   APACHE_DUBBO_JS,
   WORKER_PROXY,
   WORKER_GATEWAY,
+];
+
+const unsigned = (subject: Subject): Subject => ({ ...subject, name: unsignedOf(subject.name) });
+
+/** What signatures cost: gateways that want none, those whose callers sign, and those whose callers sign wrongly. */
+export const SIGNING_SUBJECTS: readonly Subject[] = [
+  unsigned(NODE_BARE),
+  unsigned(NODE_GATEWAY),
+  NODE_SIGNED,
+  NODE_REFUSED,
+  unsigned(WORKER_BARE),
+  unsigned(WORKER_GATEWAY),
+  WORKER_SIGNED,
+  WORKER_REFUSED,
 ];
