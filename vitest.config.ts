@@ -2,6 +2,11 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { missingJavaTools } from './test/interop/java-tools.ts';
 
+const SERVER_TESTS = [
+  'test/interop/servers/*.test.ts',
+  'test/interop/centers/{nacos-2,nacos-3,redis,zookeeper}.test.ts',
+];
+
 // Groups run one after the other, the fast ones first.
 export default defineConfig({
   test: {
@@ -54,14 +59,26 @@ export default defineConfig({
         },
       },
       {
+        // The servers alone: they and their tests wait most of the time, so two files at once.
+        test: {
+          name: 'servers',
+          include: missingJavaTools() === null ? SERVER_TESTS : [],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
         // Real Java providers: starting them takes seconds and two cores, so one file at a time, with time to spare.
         test: {
           name: 'interop',
           include: [missingJavaTools() === null ? 'test/interop/**/*.test.ts' : 'test/interop/java-missing.ts'],
+          exclude: SERVER_TESTS,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -3,6 +3,9 @@ import type { NacosAuth, NacosVersion } from './nacos-server.ts';
 
 const LOGIN_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
+/** 2.2.4 does not answer a wrong password at all. */
+const ONE_LOGIN_TIMEOUT_MS = 1_000;
+const TIMEOUT_MS = 10_000;
 
 /** Makes the user of a server that has just started, unless it has it from an earlier start; resolves when it can log in. */
 export async function setUpNacosUsers(version: NacosVersion, url: string, auth: NacosAuth): Promise<void> {
@@ -38,8 +41,7 @@ async function login(url: string, username: string, passwords: readonly string[]
   for (;;) {
     let last = 'no answer';
     for (const password of passwords) {
-      // 2.2.4 does not answer a wrong password at all.
-      const answer = await post(`${url}/v1/auth/login`, { username, password }).catch(String);
+      const answer = await post(`${url}/v1/auth/login`, { username, password }, ONE_LOGIN_TIMEOUT_MS).catch(String);
       const token = /"accessToken":"([^"]+)"/.exec(answer)?.[1];
       if (token !== undefined) return token;
       last = answer;
@@ -49,11 +51,11 @@ async function login(url: string, username: string, passwords: readonly string[]
   }
 }
 
-async function post(url: string, fields: Readonly<Record<string, string>>): Promise<string> {
+async function post(url: string, fields: Readonly<Record<string, string>>, timeoutMs = TIMEOUT_MS): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return response.text();
 }
