@@ -38,6 +38,8 @@ export interface OutgoingReader {
 }
 
 const NOTHING: Outgoing = { routing: UNTAGGED, attachments: [], tagOrigin: null };
+/** Of calls with which nothing goes but who has signed them: the same for all of them. */
+const ONLY_IDENTITY = new WeakMap<CallerIdentity, Outgoing>();
 
 /** Works out of a request with what tag and attachments its call goes on. Nothing is called, nothing is changed: `/-/explain` may ask as well. */
 export function createOutgoingReader(tags: TagsConfig, { headers }: AttachmentsConfig): OutgoingReader {
@@ -49,7 +51,10 @@ export function createOutgoingReader(tags: TagsConfig, { headers }: AttachmentsC
     needsArguments: (serviceInterface) =>
       tags.rules.length > 0 && rules.of(serviceInterface).some(({ needsArguments }) => needsArguments),
     read(requestHeaders, query, { identity, traceparent, place }, call) {
-      if (isPlain && identity === null && traceparent === null && place === null) return NOTHING;
+      if (isPlain && traceparent === null && place === null) {
+        if (identity === null) return NOTHING;
+        if (identity.fixedTag === null) return onlyIdentity(identity);
+      }
       const { serviceInterface } = call.service.view;
       const request = { headers: requestHeaders, query, serviceInterface, arguments: call.arguments, identity };
       const baggage = callersBaggage(request, tags);
@@ -69,6 +74,15 @@ export function createOutgoingReader(tags: TagsConfig, { headers }: AttachmentsC
       return { routing: { tag, isTagForced: isForced, place }, attachments, tagOrigin: origin };
     },
   };
+}
+
+function onlyIdentity(identity: CallerIdentity): Outgoing {
+  let outgoing = ONLY_IDENTITY.get(identity);
+  if (outgoing === undefined) {
+    outgoing = { ...NOTHING, attachments: [[CALLER_ATTACHMENT, identity.accessKeyId]] };
+    ONLY_IDENTITY.set(identity, outgoing);
+  }
+  return outgoing;
 }
 
 function addHeader(headers: Headers, name: string, key: string, attachments: Attachment[]): void {

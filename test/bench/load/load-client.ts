@@ -11,7 +11,7 @@ const READ_BUFFER_BYTES = 64 * 1024;
 const GRACE_MS = 10_000;
 
 interface Run {
-  readonly nextRequest: () => Buffer | string;
+  readonly nextRequest: () => Buffer;
   readonly status: number;
   readonly endAtMs: number;
   readonly latencies: LatencyHistogram;
@@ -62,10 +62,11 @@ function drive(port: number, run: Run): Promise<void> {
 }
 
 async function carryOut(order: LoadOrder): Promise<LoadReport> {
+  const nextRequest = createRequests(order);
   const startMs = performance.now();
   const cpuBefore = process.cpuUsage();
   const run: Run = {
-    nextRequest: createRequests(order),
+    nextRequest,
     status: order.status,
     endAtMs: startMs + order.seconds * 1000,
     latencies: new LatencyHistogram(),
