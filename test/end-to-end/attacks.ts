@@ -106,6 +106,19 @@ export const ATTACKS: readonly Attack[] = [
     const request = signedRequest();
     return { ...request, headers: [...request.headers, ['signature-input', headerOf(request, 'signature-input')]] };
   }),
+  attack('the header signature twice', /twice/, () => {
+    const request = signedRequest();
+    return { ...request, headers: [...request.headers, ['signature', 'sig1=:AAAA:']] };
+  }),
+  attack('the header content-digest twice', /not one/, () => {
+    const request = signedRequest();
+    return { ...request, headers: [...request.headers, ['content-digest', digestOf('"8:20"')]] };
+  }),
+  attack(
+    'signature-input in octets beyond ASCII',
+    /no dictionary/,
+    changed('signature-input', (value) => value.replace('AK1', '\u00C4K1')),
+  ),
   attack('signature-input that is too long', /too long/, by({ note: `"${'x'.repeat(4_096)}"` })),
   attack(
     'signature that is too long',
@@ -126,6 +139,7 @@ export const ATTACKS: readonly Attack[] = [
   ),
   attack('an unknown key', /unknown/, by({ keyid: '"AK9"' })),
   attack('a key that differs in case', /unknown/, by({ keyid: '"ak1"' })),
+  attack('a key by the name of what every object has', /unknown/, by({ keyid: '"__proto__"' })),
   attack('a key that is no text', /keyid/, by({ keyid: '1' })),
   attack('no key', /keyid/, by({ keyid: null })),
   attack("another key's secret", /wrong/, () => signedRequest({ secret: SECRETS.AK2_SECRET })),
@@ -137,6 +151,7 @@ export const ATTACKS: readonly Attack[] = [
   attack('[C164] made at a negative time', /too old/, by({ created: '-1618884473' })),
   attack('[C164] made at a time of 20 digits', /no dictionary/, by({ created: '16188844731618884473' })),
   attack('made at a fraction of a second', /no integer/, by({ created: `${now()}.5` })),
+  attack('made at a time in quotes', /no integer/, by({ created: `"${now()}"` })),
   attack('made at no time', /no integer/, by({ created: null })),
   attack('expired', /expired/, by({ expires: String(now() - 1) })),
   attack(

@@ -58,6 +58,14 @@ export function describeAuth(runtime: string, script: string): void {
       await expectServed();
     });
 
+    it('calls nothing for a head that is longer than Node takes', async () => {
+      const calls = signed.provider.requests.length;
+      const { status } = await send(signedRequest({ parameters: parametersWith({ note: `"${'x'.repeat(20_000)}"` }) }));
+      expect(status).toBe(runtime === 'Node' ? 431 : 401);
+      expect(signed.provider.requests.length).toBe(calls);
+      await expectServed();
+    });
+
     it('lets in who has signed, and says in the log who it was', async () => {
       await expectServed(withHeader(signedRequest(), 'x-request-id', 'served-1'));
       expect(JSON.parse(await signed.gateway.lineWith('served-1'))).toMatchObject({ status: 200, key: 'AK1' });
