@@ -50,7 +50,7 @@ export async function measurePath(bench: CenterBench): Promise<PartResult> {
 /** Paths of the configurations, by source. */
 async function configure(bench: CenterBench, port: number): Promise<ReadonlyMap<Source, string>> {
   const instance = await benchInstance(BENCH_SERVICE, port);
-  const files = await writeGatewayConfiguration(bench.folder, port, CURRENT_RELEASE);
+  const files = await writeGatewayConfiguration(bench.folder, port, CURRENT_RELEASE, { isPlain: true });
   const configurations = new Map<Source, string>([['files', files]]);
   for (const layout of LAYOUTS) {
     const shape = largeCenter(layout);

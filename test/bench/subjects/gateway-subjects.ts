@@ -12,7 +12,7 @@ const OLD_RELEASE = '2.6.12';
 const gateway = (name: string, entry: string, release: string, isSigned = false): Subject => ({
   name,
   commandLine: async ({ providerPort, folder }) => {
-    const configuration = await writeGatewayConfiguration(folder, providerPort, release, isSigned);
+    const configuration = await writeGatewayConfiguration(folder, providerPort, release, { isSigned });
     const file = fileURLToPath(new URL(`../../../gateway/${entry}`, import.meta.url));
     const args = [file, '--config', configuration, '--port', String(await freePort())];
     return { command: process.execPath, args, env: isSigned ? { BENCH_SECRET: SIGNING_SECRET } : {} };
