@@ -79,7 +79,7 @@ export class Cluster {
     if (list.size === 0) throw noProvider(directory, context.routing);
     const calls = this.callsOf(call);
     context.asked.tag = list.tag;
-    const others = (list.wider ?? list).size - 1;
+    const others = list.widest.size - 1;
     let tried = NOBODY;
     let unsent = 0;
     let failed = 0;
@@ -203,9 +203,11 @@ export class Cluster {
   }
 }
 
-/** It may be of the wider list. */
+/** It may be of a wider list. */
 function levelOf({ health }: DirectoryEntry, list: ProviderList): string | null {
-  return list.wider === null || list.has(health) ? list.level : list.wider.level;
+  let from = list;
+  while (from.wider !== null && !from.has(health)) from = from.wider;
+  return from.level;
 }
 
 function noProvider(directory: Directory, routing: RoutingRequest): GatewayError {

@@ -125,7 +125,7 @@ function healthStage(
     notes.push(
       list.wider === null
         ? 'nobody can be called: somebody is, all the same'
-        : 'nobody of them can be called, and all are asked',
+        : 'nobody of them can be called, and the next are asked',
     );
   const explained = {
     stage: 'health',

@@ -26,6 +26,8 @@ export class ProviderList {
   readonly tag: string | null;
   readonly level: string | null;
   readonly wider: ProviderList | null;
+  /** The last that may be asked so: itself where there is no wider one. */
+  readonly widest: ProviderList;
   /** How many of them are isolated now. */
   isolated = 0;
   /** Their positions in the view. */
@@ -45,6 +47,7 @@ export class ProviderList {
     this.tag = tag;
     this.level = level;
     this.wider = wider;
+    this.widest = wider?.widest ?? this;
     this.#members = membersOf(roster, entries);
     this.#hasMethodWeights = entries.some((entry) => entry.hasMethodWeights);
     for (const { health } of entries) if (health.isIsolated) this.isolated++;

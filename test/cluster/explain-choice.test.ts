@@ -136,7 +136,7 @@ describe('an explained choice', () => {
     ).explain('get', '1');
     expect(wider.stages.slice(2).map(({ stage, note, kept }) => [stage, note, kept])).toEqual([
       ['region router', 'region cn-hangzhou serves', ['127.0.0.1:9']],
-      ['health', '0 of 1 are isolated; nobody of them can be called, and all are asked', []],
+      ['health', '0 of 1 are isolated; nobody of them can be called, and the next are asked', []],
       ['health', '0 of 2 are isolated', ['127.0.0.1:1']],
     ]);
     expect([wider.level, wider.candidates.map(({ provider }) => provider)]).toEqual(['all', ['127.0.0.1:1']]);

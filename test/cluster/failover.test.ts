@@ -92,6 +92,23 @@ describe('a call of any method', () => {
     expect(fixture.sent).toHaveLength(1);
   });
 
+  it('goes on from its zone to its region, and then to all, and the log names how near that was', async () => {
+    const inRegions = ['eu-central-1', 'cn-hangzhou&zone=z', 'cn-hangzhou'].map(
+      (region, index) => `${urlsOf(3)[index]}&region=${region}`,
+    );
+    const config = JSON.stringify({ region: { self: 'cn-hangzhou', zone: 'z' } });
+    for (const [refusing, ports, level] of [
+      [[], [2], 'zone z'],
+      [[2], [2, 3], 'region cn-hangzhou'],
+      [[2, 3], [2, 3, 1], 'all'],
+    ] as const) {
+      const failures = new Map(refusing.map((port) => [port, REFUSED]));
+      const fixture = await createFixture({ urls: inRegions, config, failures });
+      await fixture.call('ping');
+      expect([portsOf(fixture), fixture.asked.level]).toEqual([ports, level]);
+    }
+  });
+
   it('goes to another provider when too much waits for one already', async () => {
     const failures = new Map([[1, overloaded('1000 calls wait for')]]);
     const fixture = await createFixture({ urls: urlsOf(2), failures });

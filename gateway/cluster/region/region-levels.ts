@@ -33,15 +33,9 @@ export class RegionLevels {
     const { key, tag } = list;
     this.all = new ProviderList(list.roster, list.entries, { key, tag, level: 'all' });
     const byRegion = Map.groupBy(list.entries, ({ place }) => place.region);
-    this.#zone =
-      zone === null
-        ? null
-        : this.#level(
-            'zone',
-            zone,
-            list.entries.filter(({ place }) => place.zone === zone),
-          );
     this.#region = self === null ? null : this.#level('region', self, byRegion.get(self) ?? []);
+    const inZone = list.entries.filter(({ place }) => place.zone === zone);
+    this.#zone = zone === null ? null : this.#level('zone', zone, inZone, this.#region?.list);
     this.#placed = [...byRegion].flatMap(([region, entries]) => {
       const place = region === null ? null : places.placeOf(region);
       if (region === null || place === null) return [];
@@ -81,10 +75,10 @@ export class RegionLevels {
     return [...near, ...byDistance.filter(({ key }) => key !== this.#region?.key)];
   }
 
-  #level(kind: 'zone' | 'region', name: string, entries: readonly DirectoryEntry[]): Level {
+  #level(kind: 'zone' | 'region', name: string, entries: readonly DirectoryEntry[], wider = this.all): Level {
     const label = `${kind} ${name}`;
     const { roster, key, tag } = this.all;
-    const list = new ProviderList(roster, entries, { key, tag, level: label, wider: this.all });
+    const list = new ProviderList(roster, entries, { key, tag, level: label, wider });
     return { key: `${key}\n${label}`, list };
   }
 }
