@@ -71,6 +71,11 @@ export class NonceJournal {
     this.#pending += `${created} ${nonce} ${accessKeyId}\n`;
   }
 
+  /** Characters that wait for the next `flush`. */
+  get pending(): number {
+    return this.#pending.length;
+  }
+
   /** @throws what keeps it from being written: it is kept for the next time */
   flush(): void {
     if (this.#pending === '') return;

@@ -6,6 +6,8 @@ import type { NonceStore, NonceVerdict } from './nonce-store.ts';
 
 /** How long nonces wait for others, to be written in one system call: one for each request costs a fifth of a call. */
 const WRITE_MS = 200;
+/** Characters that wait at most, but for those of one turn. */
+const MAX_PENDING = 65_536;
 
 export interface NodeNoncesOptions {
   /** Where used nonces are written down. */
@@ -77,7 +79,7 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
       const verdict = memories.claim(accessKeyId, nonce, created);
       if (verdict !== 'new') return verdict;
       journal.add({ accessKeyId, nonce, created });
-      if (created > now()) writeSoon();
+      if (created > now() || journal.pending > MAX_PENDING) writeSoon();
       else later ??= setTimeout(write, WRITE_MS).unref();
       return verdict;
     },
