@@ -7,6 +7,8 @@ const SERVER_TESTS = [
   'test/interop/centers/{nacos-2,nacos-3,redis,zookeeper}.test.ts',
 ];
 
+const TIMED = 'test/end-to-end/choice/**/*.test.ts';
+
 // Groups run one after the other, the fast ones first.
 export default defineConfig({
   test: {
@@ -16,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.workerd.test.ts', 'test/interop/**'],
+          exclude: ['test/**/*.workerd.test.ts', 'test/interop/**', TIMED],
           sequence: { groupOrder: 0 },
         },
       },
@@ -59,6 +61,15 @@ export default defineConfig({
         },
       },
       {
+        // What is asked is what happens in time, under a steady load: nothing runs beside it.
+        test: {
+          name: 'timed',
+          include: [TIMED],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
         // The servers alone: they and their tests wait most of the time, so two files at once.
         test: {
           name: 'servers',
@@ -66,7 +77,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -78,7 +89,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],
