@@ -137,8 +137,8 @@ export class Authenticator {
 }
 
 function isRightBy(macs: readonly Mac[], base: string, signature: string): boolean | Promise<boolean> {
-  for (const [index, mac] of macs.entries()) {
-    const expected = mac(base);
+  for (let index = 0; index < macs.length; index++) {
+    const expected = macs[index]!(base);
     if (typeof expected !== 'string') return isRightByLater(expected, macs.slice(index + 1), base, signature);
     if (equalInConstantTime(expected, signature)) return true;
   }

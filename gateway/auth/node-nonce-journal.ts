@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import {
   closeSync,
   existsSync,
@@ -30,6 +31,7 @@ export interface NonceJournalOptions {
 const MARK = 'in-use';
 /** Of a file for this many seconds' nonces. */
 const FILE_SECONDS = 300;
+const FIRST_OCTETS = 131_072;
 const FILE = /^(\d+)\.log$/;
 const LINE = /^(\d+) (\S+) (\S+)$/;
 
@@ -41,7 +43,9 @@ export class NonceJournal {
   readonly #options: NonceJournalOptions;
   /** It was there, and whoever wrote to it last has written all. */
   readonly isWhole: boolean;
-  #pending = '';
+  /** Octets, and not texts: those would be kept by the garbage collector for as long as they wait, with the headers they were cut from. */
+  #pending = Buffer.allocUnsafe(FIRST_OCTETS);
+  #length = 0;
   #file = -1;
   #fileStart = Number.NaN;
 
@@ -66,22 +70,33 @@ export class NonceJournal {
     }
   }
 
-  /** To be written by the next `flush`. */
+  /** To be written by the next `flush`. Nonces and ids are ASCII. */
   add({ created, nonce, accessKeyId }: UsedNonce): void {
-    this.#pending += `${created} ${nonce} ${accessKeyId}\n`;
+    const line = `${created} ${nonce} ${accessKeyId}\n`;
+    if (this.#length + line.length > this.#pending.length) {
+      this.#pending = Buffer.concat([this.#pending], this.#pending.length * 2);
+    }
+    this.#length += this.#pending.write(line, this.#length, 'latin1');
   }
 
-  /** Characters that wait for the next `flush`. */
+  /** Octets that wait for the next `flush`. */
   get pending(): number {
-    return this.#pending.length;
+    return this.#length;
   }
 
   /** @throws what keeps it from being written: it is kept for the next time */
   flush(): void {
-    if (this.#pending === '') return;
+    if (this.#length === 0) return;
     this.#openFile();
-    writeSync(this.#file, this.#pending);
-    this.#pending = '';
+    let written = 0;
+    try {
+      while (written < this.#length) {
+        written += writeSync(this.#file, this.#pending, written, this.#length - written);
+      }
+    } finally {
+      this.#pending.copyWithin(0, written, this.#length);
+      this.#length -= written;
+    }
   }
 
   /** All has been written. */

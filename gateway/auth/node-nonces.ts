@@ -6,7 +6,7 @@ import type { NonceStore, NonceVerdict } from './nonce-store.ts';
 
 /** How long nonces wait for others, to be written in one system call: one for each request costs a fifth of a call. */
 const WRITE_MS = 200;
-/** Characters that wait at most, but for those of one turn. */
+/** Octets that wait at most, but for those of one turn. */
 const MAX_PENDING = 65_536;
 
 export interface NodeNoncesOptions {
