@@ -22,11 +22,8 @@ export interface NodeNoncesOptions {
 }
 
 export interface NodeNonces extends NonceStore {
-  /**
-   * Seconds since 1970 before which requests are refused because this start found no whole journal: what was taken before it is unknown.
-   * Null where it found one, as after a process that has ended in order.
-   */
-  readonly refusedBefore: number | null;
+  /** Seconds since 1970 before which requests are refused: what was taken before it is unknown. */
+  readonly knownSince: number;
   claim(...nonce: Parameters<NonceStore['claim']>): NonceVerdict;
   close(): void;
 }
@@ -45,11 +42,21 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
   for (const { accessKeyId, nonce, created } of journal.read()) {
     if (created >= now() - windowSeconds) memories.claim(accessKeyId, nonce, created);
   }
-  const refusedBefore = journal.isWhole ? null : Math.floor(now()) + 1;
-  if (refusedBefore !== null) memories.refuseBefore(refusedBefore);
+  memories.refuseBefore(journal.knownSince);
+  if (journal.isShared) {
+    tell(
+      `problem: another gateway uses ${folder} too, or has not ended in order: requests that were signed before this start are refused; ` +
+        'gateways that run at the same time must not share it, as neither knows what the other has let in (--state)',
+    );
+  }
   let isBroken = false;
   let isSoon = false;
   let later: ReturnType<typeof setTimeout> | null = null;
+
+  function onError(error: unknown): void {
+    if (!isBroken) tell(`problem: used nonces cannot be written to ${folder}, so nobody is let in: ${String(error)}`);
+    isBroken = true;
+  }
 
   function write(): void {
     isSoon = false;
@@ -59,8 +66,7 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
       journal.flush();
       isBroken = false;
     } catch (error) {
-      if (!isBroken) tell(`problem: used nonces cannot be written to ${folder}, so nobody is let in: ${String(error)}`);
-      isBroken = true;
+      onError(error);
     }
   }
 
@@ -72,13 +78,18 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
   }
 
   return {
-    refusedBefore,
+    knownSince: journal.knownSince,
     claim(accessKeyId, nonce, created): NonceVerdict {
       if (isBroken) write();
       if (isBroken) return 'unanswered';
       const verdict = memories.claim(accessKeyId, nonce, created);
       if (verdict !== 'new') return verdict;
-      journal.add({ accessKeyId, nonce, created });
+      try {
+        journal.add({ accessKeyId, nonce, created });
+      } catch (error) {
+        onError(error);
+        return 'unanswered';
+      }
       if (created > now() || journal.pending > MAX_PENDING) writeSoon();
       else later ??= setTimeout(write, WRITE_MS).unref();
       return verdict;

@@ -14,8 +14,8 @@ export interface NodeAuthenticator {
 }
 
 /**
- * Who may call, on Node. Resolves when requests may come: a start that finds no journal of used nonces refuses what was made before it, and so
- * waits for the next full second, which callers sign.
+ * Who may call, on Node. Resolves when requests may come: a start that does not know all used nonces refuses what was signed before it,
+ * and so waits for the next full second, which callers sign.
  *
  * @param stateFolder where used nonces are written down
  * @throws StartError where they cannot be
@@ -28,7 +28,7 @@ export async function openNodeAuthenticator(
   const epochMs = (): number => Date.now();
   const nonces = openNonces(config, join(stateFolder, 'nonces'), epochMs, tell);
   const authenticator = await createAuthenticator(config, { crypto: nodeCrypto, nonces, epochMs });
-  if (nonces.refusedBefore !== null) await sleep(nonces.refusedBefore * 1000 - epochMs());
+  await sleep(Math.max(0, nonces.knownSince * 1000 - epochMs()));
   return { authenticator, close: () => nonces.close() };
 }
 

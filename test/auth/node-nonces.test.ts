@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNodeNonces, type NodeNonces } from '../../gateway/auth/node-nonces.ts';
@@ -38,16 +38,17 @@ describe('the nonces of a Node process', () => {
     return nonces;
   }
 
+  const marks = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('in-use'));
   const logs = (): readonly string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
 
   it('are known to the next process when one has ended in order', () => {
     open().close();
     now += 2;
     const first = open();
-    expect([first.refusedBefore, first.claim('AK1', 'nonce-1', now)]).toEqual([null, 'new']);
+    expect([first.knownSince, first.claim('AK1', 'nonce-1', now)]).toEqual([START + 1, 'new']);
     first.close();
     const second = open();
-    expect([second.refusedBefore, second.claim('AK1', 'nonce-1', now)]).toEqual([null, 'replayed']);
+    expect([second.knownSince, second.claim('AK1', 'nonce-1', now)]).toEqual([START + 1, 'replayed']);
     expect(second.claim('AK2', 'nonce-1', now)).toBe('new');
     second.close();
     expect(open().claim('AK2', 'nonce-1', now)).toBe('replayed');
@@ -63,7 +64,7 @@ describe('the nonces of a Node process', () => {
     // Killed here: nothing is closed.
     now += 1;
     const second = open();
-    expect(second.refusedBefore).toBe(now + 1);
+    expect(second.knownSince).toBe(now + 1);
     expect([second.claim('AK1', 'past', now - 1), second.claim('AK1', 'future', now + 59)]).toEqual([
       'late',
       'replayed',
@@ -73,9 +74,46 @@ describe('the nonces of a Node process', () => {
 
   it('are refused before a start that finds no journal: nobody knows what was taken', () => {
     const nonces = open();
-    expect(nonces.refusedBefore).toBe(START + 1);
+    expect(nonces.knownSince).toBe(START + 1);
     expect(nonces.claim('AK1', 'nonce-1', START)).toBe('late');
     expect(nonces.claim('AK1', 'nonce-1', START + 1)).toBe('new');
+  });
+
+  it('are refused after a crash by a start in order as well, and by all that follow', () => {
+    open().close();
+    now += 2;
+    const killed = open();
+    killed.claim('AK1', 'used', now);
+    now += 1;
+    open().close();
+    const known = now + 1;
+    expect(told).toEqual([expect.stringContaining('has not ended in order')]);
+    // Marks that old are nobody's who runs.
+    for (const name of marks()) utimesSync(`${folder}/${name}`, 0, 0);
+    now += 1;
+    open().close();
+    now += 1;
+    const last = open();
+    expect([last.knownSince, last.claim('AK1', 'used', known - 2), marks()]).toEqual([
+      known + 1,
+      'late',
+      [expect.any(String)],
+    ]);
+    expect(told).toHaveLength(2);
+  });
+
+  it('are refused where two processes have shared the folder, and one of them was killed', () => {
+    open().close();
+    now += 2;
+    const first = open();
+    const second = open();
+    expect(told).toEqual([expect.stringContaining('another gateway uses')]);
+    now += 1;
+    expect(second.claim('AK1', 'used', now)).toBe('new');
+    first.close();
+    // The second is killed here.
+    now += 1;
+    expect(open().claim('AK1', 'used', now - 1)).toBe('late');
   });
 
   it('come through a line that a crash has cut off', async () => {
@@ -122,7 +160,7 @@ describe('the nonces of a Node process', () => {
     now += 301;
     rmSync(folder, { recursive: true });
     writeFileSync(folder, '');
-    nonces.claim('AK1', 'nonce-2', now + 60);
+    expect(nonces.claim('AK1', 'nonce-2', now + 60)).toBe('unanswered');
     await nextTurn();
     expect(told).toEqual([expect.stringMatching(/^problem: used nonces cannot be written to .*nobody is let in/)]);
     expect(nonces.claim('AK1', 'nonce-3', now + 60)).toBe('unanswered');
@@ -130,6 +168,6 @@ describe('the nonces of a Node process', () => {
     mkdirSync(folder);
     expect(nonces.claim('AK1', 'nonce-4', now + 60)).toBe('new');
     await nextTurn();
-    expect(open().claim('AK1', 'nonce-2', now + 60)).toBe('replayed');
+    expect(open().claim('AK1', 'nonce-4', now + 60)).toBe('replayed');
   });
 });

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NAME = 'known-since';
+
+/**
+ * From when on all used nonces are known, in seconds since 1970: what was signed before it is refused, as it may have been used. It is
+ * written down, so that a start in order after a start that knew nothing refuses it as well.
+ *
+ * @param folder that holds the nonces
+ * @param isWhole none that was used so far is missing in it
+ * @param now seconds since 1970
+ * @throws what keeps it from being written
+ */
+export function knownSince(folder: string, isWhole: boolean, now: number): number {
+  const path = join(folder, NAME);
+  const written = existsSync(path) ? Number(readFileSync(path, 'utf8').trim() || Number.NaN) : Number.NaN;
+  if (isWhole && Number.isSafeInteger(written)) return written;
+  // Signatures tell full seconds.
+  const since = Math.floor(now) + 1;
+  writeFileSync(path, `${since}\n`, { mode: 0o600 });
+  return since;
+}
