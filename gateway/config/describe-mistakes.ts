@@ -34,11 +34,20 @@ function describeMistake(error: ErrorObject): string {
     case 'const':
     case 'pattern':
       return `${where}: ${typeof custom === 'string' ? custom : error.message}`;
+    case 'enum':
+      return `${where}: must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`;
+    case 'type':
+      return `${where}: ${error.message}${isUnquoted(error) ? ', so put it in quotes' : ''}`;
     case 'minLength':
       return `${where}: must not be empty`;
     default:
       return `${where}: ${error.message ?? keyword}`;
   }
+}
+
+/** A text that YAML takes for something else, as `5` and `true`. */
+function isUnquoted({ params, data }: ErrorObject): boolean {
+  return params['type'] === 'string' && (typeof data === 'number' || typeof data === 'boolean');
 }
 
 function describeUnknownKey(key: string, known: readonly string[]): string {

@@ -111,7 +111,7 @@ region: { cloud: ibm, places: { a: [91, 0], b: [0], c: [0, 0, 0] }, min-provider
 health: { panic: -1, exceptions: ["java sql"], window: 0 }
 `;
     expect(mistakesOf(text)).toEqual([
-      '/region/cloud: must be equal to one of the allowed values',
+      '/region/cloud: must be one of alibaba, tencent, huawei, aws, azure, gcp',
       '/region/places/a/0: must be <= 90',
       '/region/places/b: must NOT have fewer than 2 items',
       '/region/places/c: must NOT have more than 2 items',

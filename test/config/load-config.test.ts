@@ -175,7 +175,7 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
       '/services/com.example.A/methods/m/signature: must not be empty',
       '/http/max-body-size: must be >= 0',
       '/http/cors/origins/0: must be an origin such as https://app.example.com, or *',
-      '/time-zone: must be string',
+      '/time-zone: must be string, so put it in quotes',
       '/registry/providers: are for the address `static` only',
       '/services/com.example.A/methods/m/retries: is for methods with `idempotent: true` only',
     ]);
@@ -226,6 +226,10 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
 
   it.each([
     ['', 'document: is empty'],
+    [
+      'a: &x { b: 1 }\nc:\n  <<: *x',
+      'line 3, column 3: merge keys (`<<`) are not supported: write out the keys that are meant',
+    ],
     ['a: *x', 'document: Unresolved alias (the anchor must be set before the alias): x'],
     ['expose: &e [ *e ]', 'document: an alias stands inside its own anchor'],
     ['# nothing\n', 'document: is empty'],
