@@ -41,14 +41,14 @@ export function callersBaggage({ headers, identity }: IncomingRequest, { allowsB
   return header === null ? null : parseBaggage(header);
 }
 
-/** Written as the response's header of this name: percent-encoded where it is not plain ASCII. */
+/** Written as the response's header of this name: percent-encoded where it is not plain ASCII. One that is there and empty is no tag. */
 function tagHeader(headers: Headers): string | null {
   const value = asciiHeader(headers, TAG_HEADER);
-  if (value === '') return null;
+  if (value === '' && !headers.has(TAG_HEADER)) return null;
   const tag = value === null ? null : percentDecoded(value);
   if (tag !== null && isTag(tag)) return tag;
   throw new GatewayError(
     'INVALID_ARGUMENT',
-    `The header ${TAG_HEADER} is no tag: it takes up to 128 characters without blanks, in percent-encoded UTF-8 where they are not ASCII.`,
+    `The header ${TAG_HEADER} is no tag: it takes 1 to 128 characters without blanks, in percent-encoded UTF-8 where they are not ASCII.`,
   );
 }

@@ -157,6 +157,10 @@ export function describeGray(runtime: string, script: string): void {
         400,
         { code: 'INVALID_ARGUMENT' },
       ]);
+      for (const empty of ['', '  ']) {
+        const { response } = await call(withHeader(echo({}, { 'dubbo-tag': '' }), 'dubbo-tag', empty));
+        expect([response.status, JSON.parse(response.body)]).toMatchObject([400, { code: 'INVALID_ARGUMENT' }]);
+      }
       expect((await call(withHeader(echo({}), 'dubbo-tag', 'canary'))).response.status).toBe(401);
       expect((await call(echo({}, { 'dubbo-tag': '%63anary' }))).by).toBe('canary');
     });
