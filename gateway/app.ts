@@ -17,7 +17,7 @@ import { answerHealth, createReadiness, type ReadyStatus } from './http/health.t
 import { problemResponse } from './http/problem.ts';
 import { createRequestIds } from './http/request-id.ts';
 import type { RequestRecord } from './http/request-record.ts';
-import { respondEmpty } from './http/respond.ts';
+import { respondOptions } from './http/respond.ts';
 import { isTraceparent } from './http/traceparent.ts';
 import type { ServiceCatalog } from './translate/service-catalog.ts';
 
@@ -222,8 +222,7 @@ function onlyGet(answer: (record: RequestRecord) => Response | Promise<Response>
   return (request, record) => {
     if (request.method === 'GET' || request.method === 'HEAD') return answer(record);
     if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, 'GET, HEAD, OPTIONS');
-    record.responseHeaders['allow'] = 'GET, HEAD, OPTIONS';
-    return respondEmpty(record);
+    return respondOptions(record, 'GET, HEAD, OPTIONS');
   };
 }
 

@@ -2,14 +2,13 @@ import type { CallerIdentity } from '../auth/caller-identity.ts';
 import type { CallResult, Cluster } from '../cluster/cluster.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { OutgoingReader } from '../gray/outgoing.ts';
-import type { CallableService } from '../translate/callable-service.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { roundMs } from './access-log.ts';
 import { addTagHeader } from './add-tag-header.ts';
 import { allowedMethods, bindRequest } from './bind-request.ts';
 import { parseQuery } from './parse-query.ts';
 import type { RequestRecord } from './request-record.ts';
-import { respond, respondEmpty } from './respond.ts';
+import { respond, respondEmpty, respondOptions } from './respond.ts';
 import { chooseService } from './service-choice.ts';
 import { splitPath } from './split-path.ts';
 
@@ -44,7 +43,7 @@ export function createDefaultRoute(
     const choice = chooseService(headers, query);
     const found = catalog.find(target.serviceInterface, choice.group, choice.version);
     const service = found instanceof Promise ? await found : found;
-    if (record.method === 'OPTIONS') return answerOptions(service, target.method, record);
+    if (record.method === 'OPTIONS') return respondOptions(record, allowedMethods(service, target.method));
     const keepsArguments = outgoing.needsArguments(target.serviceInterface);
     const call = await bindRequest(request, record, {
       service,
@@ -70,12 +69,6 @@ export function createDefaultRoute(
     record.elapsedMs = now() - record.startMs;
     return respondResult(result, record, startMs - record.startMs, record.elapsedMs);
   };
-}
-
-/** What may be done with a method of a service. */
-function answerOptions(service: CallableService, method: string, record: RequestRecord): Response {
-  record.responseHeaders['allow'] = allowedMethods(service, method);
-  return respondEmpty(record);
 }
 
 function respondResult(result: CallResult, record: RequestRecord, routeMs: number, totalMs: number): Response {

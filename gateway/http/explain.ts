@@ -3,10 +3,10 @@ import { GatewayError } from '../gateway-error.ts';
 import type { OutgoingReader } from '../gray/outgoing.ts';
 import { describeArguments } from '../translate/describe-arguments.ts';
 import type { ServiceCatalog } from '../translate/service-catalog.ts';
-import { bindRequest } from './bind-request.ts';
+import { allowedMethods, bindRequest } from './bind-request.ts';
 import { parseQuery } from './parse-query.ts';
 import type { RequestRecord } from './request-record.ts';
-import { respond } from './respond.ts';
+import { respond, respondOptions } from './respond.ts';
 import { chooseService } from './service-choice.ts';
 import { splitPath } from './split-path.ts';
 
@@ -37,6 +37,7 @@ export function createExplain(deps: ExplainDeps): (request: Request, record: Req
     const query = parseQuery(record.target);
     const choice = chooseService(headers, query);
     const service = await catalog.find(serviceInterface, choice.group, choice.version);
+    if (record.method === 'OPTIONS') return respondOptions(record, allowedMethods(service, method));
     const keepsArguments = outgoing.needsArguments(serviceInterface);
     const options = { service, method, headers, query, maxBodyBytes, keepsArguments };
     const call = await bindRequest(request, record, options);

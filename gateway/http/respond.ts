@@ -18,6 +18,12 @@ export function respondEmpty(record: RequestRecord): Response {
   return new Response(null, { status: 204, headers: record.responseHeaders });
 }
 
+/** 204 with what may be done here. */
+export function respondOptions(record: RequestRecord, allow: string): Response {
+  record.responseHeaders['allow'] = allow;
+  return respondEmpty(record);
+}
+
 const encoder = new TextEncoder();
 
 function utf8Length(text: string): number {

@@ -148,6 +148,16 @@ export function describeExplain(runtime: string, script: string, { answersLocal 
       expect(get).toMatchObject({ arguments: [{ java: { type: 'java.lang.String', value: '7:3' } }] });
     });
 
+    it('says what is allowed', async () => {
+      const options = (target: string, keyid: string): RawRequest =>
+        signedRequest({ method: 'OPTIONS', target, body: '', parameters: parametersWith({ keyid: `"${keyid}"` }) });
+      const { status, headers, body } = await ask(options(ECHO, 'OPS'));
+      expect([status, headers['allow'], body]).toEqual([204, 'OPTIONS, POST', '']);
+      const repeat = await ask(options(`/-/explain/${ODD_SERVICE}/repeat`, 'OPS'));
+      expect([repeat.status, repeat.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+      expect((await ask(options(ECHO, 'AK1'))).status).toBe(403);
+    });
+
     it('is for operators', async () => {
       const other = await ask(signed('{}', {}, 'AK1'));
       expect([other.status, JSON.parse(other.body)]).toMatchObject([403, { code: 'PERMISSION_DENIED' }]);
