@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import type { Authenticator } from './auth/authenticator.ts';
-import type { CallerIdentity } from './auth/caller-identity.ts';
+import type { Admission } from './auth/admission.ts';
+import type { Admitted, Authenticator } from './auth/authenticator.ts';
 import { pathOf, type HeaderLookup } from './auth/signature-base.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
@@ -16,7 +16,7 @@ import { createExceptionStatus } from './http/exception-status.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { problemResponse } from './http/problem.ts';
 import { createRequestIds } from './http/request-id.ts';
-import type { RequestRecord } from './http/request-record.ts';
+import { forgetRoute, type RequestRecord } from './http/request-record.ts';
 import { respondOptions } from './http/respond.ts';
 import { isTraceparent } from './http/traceparent.ts';
 import type { ServiceCatalog } from './translate/service-catalog.ts';
@@ -78,7 +78,7 @@ type Answer = (request: Request, record: RequestRecord) => Response | Promise<Re
 /** Who calls; null: nobody was asked for. Throws or rejects with the refusal. */
 type Authenticate = (
   ...request: Parameters<ReturnType<typeof createAuthentication>>
-) => CallerIdentity | null | Promise<CallerIdentity | null>;
+) => Admitted | null | Promise<Admitted | null>;
 
 /** The answer's status is unknown to a client that has gone; the log has nginx's number for it. */
 const CLIENT_GONE = 499;
@@ -111,6 +111,7 @@ export function createApp(deps: AppDeps): App {
       startMs: clock.now(),
       elapsedMs: null,
       identity: null,
+      admission: null,
       traceparent: null,
       serviceInterface: null,
       methodName: null,
@@ -160,13 +161,20 @@ export function createApp(deps: AppDeps): App {
         }
         if (response === null) {
           if (authenticate !== null) {
-            const identity = authenticate(request, record, env?.headers ?? headers);
-            record.identity = identity instanceof Promise ? await identity : identity;
+            const asked = authenticate(request, record, env?.headers ?? headers);
+            const admitted = asked instanceof Promise ? await asked : asked;
+            record.identity = admitted?.identity ?? null;
+            record.admission = admitted?.admission ?? null;
           }
           response = await answer(request, record);
+          // Of what called nobody it may not be known yet.
+          if (record.admission !== null) await requireAdmission(record.admission);
         }
       } catch (error) {
-        response = problemOf(error, record);
+        response = problemOf(
+          record.admission === null ? error : await orRefusal(error, record.admission, record),
+          record,
+        );
       }
       writeLine(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status);
       return response;
@@ -216,6 +224,20 @@ export function createApp(deps: AppDeps): App {
       return response;
     },
   };
+}
+
+/** @throws the refusal */
+async function requireAdmission(admission: Admission): Promise<void> {
+  if (!admission.isDecided) await admission.decided();
+  if (admission.refusal !== null) throw admission.refusal;
+}
+
+/** The error of a request, if it may be told: who is refused learns only that, whatever else there is. */
+async function orRefusal(error: unknown, admission: Admission, record: RequestRecord): Promise<unknown> {
+  if (!admission.isDecided) await admission.decided();
+  if (admission.refusal === null) return error;
+  forgetRoute(record);
+  return admission.refusal;
 }
 
 function onlyGet(answer: (record: RequestRecord) => Response | Promise<Response>): Answer {

@@ -1,8 +1,10 @@
 import type { AccessKey } from './access-key.ts';
+import type { Admission } from './admission.ts';
 import type { CallerIdentity } from './caller-identity.ts';
 import { type ContentDigest, parseContentDigest } from './content-digest.ts';
 import { equalInConstantTime } from './equal-in-constant-time.ts';
-import type { NonceStore, NonceVerdict } from './nonce-store.ts';
+import { nonceRefusal } from './nonce-refusal.ts';
+import type { NonceStore } from './nonce-store.ts';
 import { refusal } from './refusal.ts';
 import { buildSignatureBase, type SignedMessage } from './signature-base.ts';
 import type { Mac, SignatureCrypto } from './signature-crypto.ts';
@@ -27,6 +29,13 @@ export interface SignedHead {
   readonly digest: ContentDigest | null;
 }
 
+/** Who calls, and whether he is let in. */
+export interface Admitted {
+  readonly identity: CallerIdentity;
+  /** Null: he is. */
+  readonly admission: Admission | null;
+}
+
 /** Headers that choose what is called. Whoever adds one of them must not get further than whoever changes one. */
 const MUST_BE_COVERED: readonly string[] = [
   'dubbo-group',
@@ -37,13 +46,6 @@ const MUST_BE_COVERED: readonly string[] = [
 ];
 /** No blank, nothing beyond ASCII, and no `#`, behind which the platforms would cut. */
 const TARGET = /^\/[!"$-~]*$/;
-
-const CAUSES: Readonly<Record<Exclude<NonceVerdict, 'new'>, string>> = {
-  replayed: 'the nonce was used before',
-  full: 'the key has used too many nonces within the window',
-  late: 'the memory for nonces does not reach back to then',
-  unanswered: 'the memory for nonces cannot be asked',
-};
 
 /**
  * Who calls: verifies RFC 9421 signatures by `hmac-sha256`. What is cheap comes first, and the nonce last: only who has signed
@@ -97,27 +99,27 @@ export class Authenticator {
   }
 
   /** The rest, once the body is there. @throws the refusal */
-  admit(head: SignedHead, body: Uint8Array): CallerIdentity | Promise<CallerIdentity> {
+  admit(head: SignedHead, body: Uint8Array): Admitted | Promise<Admitted> {
     const { digest } = head;
     if (digest === null) {
       if (body.length > 0) throw refusal('the body is not covered by content-digest');
       return this.#claim(head);
     }
     const actual = this.#deps.crypto.digest(digest.algorithm, body);
-    const check = (text: string): CallerIdentity | Promise<CallerIdentity> => {
+    const check = (text: string): Admitted => {
       if (text !== digest.digest) throw refusal('the body is not that of content-digest');
       return this.#claim(head);
     };
     return typeof actual === 'string' ? check(actual) : actual.then(check);
   }
 
-  #claim({ key, input }: SignedHead): CallerIdentity | Promise<CallerIdentity> {
-    const use = (verdict: NonceVerdict): CallerIdentity => {
-      if (verdict !== 'new') throw refusal(CAUSES[verdict]);
-      return input.shape.covered.has('baggage') ? key.identityWithBaggage : key.identity;
-    };
-    const verdict = this.#deps.nonces.claim(key.id, input.nonce, input.created);
-    return typeof verdict === 'string' ? use(verdict) : verdict.then(use);
+  #claim({ key, input }: SignedHead): Admitted {
+    const identity = input.shape.covered.has('baggage') ? key.identityWithBaggage : key.identity;
+    const claimed = this.#deps.nonces.claim(key.id, input.nonce, input.created);
+    if (typeof claimed !== 'string') return { identity, admission: claimed };
+    const refused = nonceRefusal(claimed);
+    if (refused !== null) throw refused;
+    return { identity, admission: null };
   }
 
   /** Whether the key of a caller may call a method. By the names as they were asked for: what is not exposed is not told apart. */

@@ -1,3 +1,4 @@
+import { NonceClaim, type Timers } from './nonce-claim.ts';
 import type { NonceStore, NonceVerdict } from './nonce-store.ts';
 
 /** Whoever remembers the nonces of one key for all isolates. */
@@ -22,25 +23,14 @@ export interface GatheredNoncesDeps {
   readonly tell: (line: string) => void;
 }
 
-/** On Workers a timer belongs to the request that started it. */
-interface Timers {
-  /** Milliseconds of a clock that is only compared with itself. */
-  now(): number;
-  start(callback: () => void, delayMs: number): unknown;
-  stop(timer: unknown): void;
-}
-
-/** How often a request that waits sees to it that somebody asks for it. */
-const LOOK_MS = 250;
-/** After this nobody waits for an answer any more. */
-const PATIENCE_MS = 2_000;
+/** Then another request goes on asking: the platform lets none ask, nor live, for ever. */
+const MAX_TRIPS = 30;
 
 /**
- * The nonces of an isolate, remembered elsewhere, in one place for each key. A trip there costs as much as half a call, so what waits at the
- * same time goes together: while one request asks, others gather; when it has its answer, the first of them asks for all.
+ * The nonces of an isolate, remembered elsewhere, in one place for each key. A trip there costs as much as a call, so what waits at the
+ * same time goes together: while one request asks, others gather; when it has its answer, it asks for all of them.
  *
- * A promise that another request resolves is all that reaches from one request into another. Each that waits holds a timer, else the
- * platform would take it for hung; and should the one that was to ask be gone, the next that looks asks instead.
+ * That request tells the others' claims their verdicts, which takes no promise: what waits for one goes on in the request that tells (Admission).
  */
 export class GatheredNonces implements NonceStore {
   readonly #deps: GatheredNoncesDeps;
@@ -50,51 +40,40 @@ export class GatheredNonces implements NonceStore {
     this.#deps = deps;
   }
 
-  async claim(accessKeyId: string, nonce: string, created: number): Promise<NonceVerdict> {
-    const { timers } = this.#deps;
+  claim(accessKeyId: string, nonce: string, created: number): NonceClaim {
     const gathering = this.#of(accessKeyId);
-    const claim = new Claim(nonce, created);
+    const claim = new NonceClaim(nonce, created, this.#deps.timers, gathering.ask);
     gathering.waiting.push(claim);
-    if (!gathering.isAsking) this.#ask(gathering);
-    const deadline = timers.now() + PATIENCE_MS;
-    let timer: unknown;
-    const look = (): void => {
-      if (timers.now() >= deadline) return claim.settle('unanswered');
-      if (!claim.isAsked) this.#ask(gathering);
-      timer = timers.start(look, LOOK_MS);
-    };
-    timer = timers.start(look, LOOK_MS);
-    try {
-      for (;;) {
-        await claim.news;
-        if (claim.verdict !== null) return claim.verdict;
-        // Its turn has come to ask for all that have gathered, unless somebody already has.
-        claim.renew();
-        if (!claim.isAsked) this.#ask(gathering);
-      }
-    } finally {
-      timers.stop(timer);
-    }
+    if (!gathering.isAsked) gathering.ask();
+    return claim;
   }
 
-  /** In the request that runs now. */
-  #ask(gathering: Gathering): void {
+  async #askForAll(gathering: Gathering): Promise<void> {
+    gathering.isAsked = true;
+    for (let trip = 1; trip < MAX_TRIPS && gathering.waiting.length > 0; trip++) await this.#askOnce(gathering);
+    // Who comes during the last trip asks himself.
+    gathering.isAsked = false;
+    if (gathering.waiting.length > 0) await this.#askOnce(gathering);
+  }
+
+  async #askOnce(gathering: Gathering): Promise<void> {
+    // Where many come, those whose requests are here already may come along.
+    if (gathering.isBusy) await this.#pause();
     const claims = gathering.waiting;
     gathering.waiting = [];
-    gathering.isAsking = true;
+    gathering.isBusy = claims.length > 1;
     for (const claim of claims) claim.isAsked = true;
-    this.#deps.waitUntil(this.#answer(gathering, claims));
-  }
-
-  async #answer(gathering: Gathering, claims: readonly Claim[]): Promise<void> {
     const verdicts = await this.#verdictsOf(gathering.accessKeyId, claims);
     for (const [index, claim] of claims.entries()) claim.settle(verdicts?.[index] ?? 'unanswered');
-    const [next] = gathering.waiting;
-    gathering.isAsking = next !== undefined;
-    next?.wake();
   }
 
-  async #verdictsOf(accessKeyId: string, claims: readonly Claim[]): Promise<readonly NonceVerdict[] | null> {
+  #pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#deps.timers.start(resolve, 0);
+    return promise;
+  }
+
+  async #verdictsOf(accessKeyId: string, claims: readonly NonceClaim[]): Promise<readonly NonceVerdict[] | null> {
     const nonces = claims.map(({ nonce }) => nonce);
     const created = claims.map((claim) => claim.created);
     try {
@@ -110,49 +89,28 @@ export class GatheredNonces implements NonceStore {
   #of(accessKeyId: string): Gathering {
     let gathering = this.#gatherings.get(accessKeyId);
     if (gathering === undefined) {
-      gathering = { accessKeyId, waiting: [], isAsking: false };
+      const made: Gathering = {
+        accessKeyId,
+        waiting: [],
+        isAsked: false,
+        isBusy: false,
+        ask: () => this.#deps.waitUntil(this.#askForAll(made)),
+      };
+      gathering = made;
       this.#gatherings.set(accessKeyId, gathering);
     }
     return gathering;
   }
 }
 
+/** The claims of one key. */
 interface Gathering {
   readonly accessKeyId: string;
-  waiting: Claim[];
-  /** Somebody asks, or is about to. */
-  isAsking: boolean;
-}
-
-/** A nonce that waits for its verdict. */
-class Claim {
-  readonly nonce: string;
-  readonly created: number;
-  isAsked = false;
-  verdict: NonceVerdict | null = null;
-  // Not `new Promise`: see ExchangeCall.
-  #news = Promise.withResolvers<void>();
-
-  constructor(nonce: string, created: number) {
-    this.nonce = nonce;
-    this.created = created;
-  }
-
-  /** Resolves when there is a verdict, or when it is this one's turn to ask. */
-  get news(): Promise<void> {
-    return this.#news.promise;
-  }
-
-  settle(verdict: NonceVerdict): void {
-    this.verdict ??= verdict;
-    this.wake();
-  }
-
-  wake(): void {
-    this.#news.resolve();
-  }
-
-  renew(): void {
-    this.#news = Promise.withResolvers<void>();
-  }
+  waiting: NonceClaim[];
+  /** Somebody asks, and will ask for whoever comes meanwhile. */
+  isAsked: boolean;
+  /** The last trip was for several. */
+  isBusy: boolean;
+  /** Begins to ask, in the request that runs now. */
+  readonly ask: () => void;
 }

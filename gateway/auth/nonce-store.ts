@@ -1,3 +1,5 @@
+import type { Admission } from './admission.ts';
+
 /**
  * What became of a nonce: `new`; `replayed`, as it was used before; `full`, as the key has used more within the window than are
  * remembered; `late`, as the memory does not reach back to then; `unanswered`, as whoever remembers could not be asked.
@@ -11,5 +13,5 @@ export interface NonceStore {
    *
    * @param created seconds since 1970, as signed; within the window around now
    */
-  claim(accessKeyId: string, nonce: string, created: number): NonceVerdict | Promise<NonceVerdict>;
+  claim(accessKeyId: string, nonce: string, created: number): NonceVerdict | Admission;
 }

@@ -1,3 +1,4 @@
+import type { Admission } from '../auth/admission.ts';
 import type { Caller } from '../remoting/exchange.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
@@ -8,6 +9,8 @@ export interface CallContext {
   readonly startMs: number;
   /** When he has gone, the call's slot is freed. */
   readonly caller?: Caller;
+  /** Decides whether anybody may be called, where that is not known yet. */
+  readonly admission?: Admission | null;
   readonly routing: RoutingRequest;
   /** Attachments of this call only, such as `dubbo.tag`. */
   readonly attachments: readonly (readonly [key: string, value: string])[];

@@ -147,7 +147,8 @@ export class Cluster {
     if (bodyLengthOf(frame) > maxRequestBytes) {
       throw new GatewayError('PAYLOAD_TOO_LARGE', `the call takes more than ${maxRequestBytes} octets on Dubbo's wire`);
     }
-    return this.deps.exchange.send(entry.address, { frame, timeoutMs, caller: context.caller, hasAlternative });
+    const { caller, admission } = context;
+    return this.deps.exchange.send(entry.address, { frame, timeoutMs, caller, hasAlternative, admission });
   }
 
   private read(

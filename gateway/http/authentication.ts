@@ -1,5 +1,4 @@
-import type { Authenticator, SignedHead } from '../auth/authenticator.ts';
-import type { CallerIdentity } from '../auth/caller-identity.ts';
+import type { Admitted, Authenticator, SignedHead } from '../auth/authenticator.ts';
 import { refusal } from '../auth/refusal.ts';
 import type { HeaderLookup } from '../auth/signature-base.ts';
 import { readBody } from './read-body.ts';
@@ -17,8 +16,8 @@ const EMPTY = new Uint8Array(0);
 export function createAuthentication(
   authenticator: Authenticator,
   maxBodyBytes: number,
-): (request: Request, record: RequestRecord, headers: HeaderLookup) => CallerIdentity | Promise<CallerIdentity> {
-  async function readAndAdmit(request: Request, record: RequestRecord, signed: SignedHead): Promise<CallerIdentity> {
+): (request: Request, record: RequestRecord, headers: HeaderLookup) => Admitted | Promise<Admitted> {
+  async function readAndAdmit(request: Request, record: RequestRecord, signed: SignedHead): Promise<Admitted> {
     record.earlyBody = await readBody(request, request.headers, maxBodyBytes);
     return authenticator.admit(signed, record.earlyBody);
   }
@@ -28,7 +27,7 @@ export function createAuthentication(
     record: RequestRecord,
     headers: HeaderLookup,
     signed: SignedHead,
-  ): CallerIdentity | Promise<CallerIdentity> {
+  ): Admitted | Promise<Admitted> {
     const { method, earlyBody } = record;
     const length = headers.get('content-length');
     const hasBody = length === null ? headers.get('transfer-encoding') !== null : length !== '0';

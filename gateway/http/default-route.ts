@@ -60,6 +60,7 @@ export function createDefaultRoute(
       requestId: record.requestId,
       startMs,
       caller: request,
+      admission: record.admission,
       routing,
       attachments,
       asked: record,

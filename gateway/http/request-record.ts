@@ -1,3 +1,4 @@
+import type { Admission } from '../auth/admission.ts';
 import type { CallerIdentity } from '../auth/caller-identity.ts';
 import type { CallerPlace } from '../cluster/routing-request.ts';
 import type { ErrorCode } from '../gateway-error.ts';
@@ -27,6 +28,8 @@ export interface RequestRecord {
   readonly isLocal: (() => boolean) | null;
   /** Who signed the request, once that is verified; null where nobody has to. */
   identity: CallerIdentity | null;
+  /** Whether he is let in, where that is not known yet; null where it is. */
+  admission: Admission | null;
   /** Its own header, if it is well-formed. */
   traceparent: string | null;
   serviceInterface: string | null;
@@ -43,4 +46,14 @@ export interface RequestRecord {
   bytes: number;
   /** Becomes the headers of the response as it is: built once, never copied. Constants, or texts that `headerText` made. */
   readonly responseHeaders: Record<string, string>;
+}
+
+/** Takes back all that was found out on the way of a request that turns out to be refused. */
+export function forgetRoute(record: RequestRecord): void {
+  record.identity = null;
+  record.serviceInterface = null;
+  record.methodName = null;
+  record.tag = null;
+  record.level = null;
+  delete record.responseHeaders['allow'];
 }

@@ -1,3 +1,5 @@
+import type { GatewayError } from '../gateway-error.ts';
+import type { CallHolder } from './exchange-call.ts';
 import type { Address } from './transport.ts';
 
 /** A response frame as the connection hands it over: the body is not decoded yet. */
@@ -18,6 +20,16 @@ export interface ExchangeRequest {
   readonly caller?: Caller | undefined;
   /** Another provider could take the call: rather let it fail unsent than wait while this one is dialled again. */
   readonly hasAlternative?: boolean;
+  /** Null, as on Node always: it may be sent. */
+  readonly admission?: Admission | null | undefined;
+}
+
+/** Decides whether a call may be sent at all, where that is not known yet; it holds the call until then. Plain data, as the call is. */
+export interface Admission extends CallHolder {
+  /** What the call fails with; null: it may be sent, or that is not known yet. */
+  readonly refusal: GatewayError | null;
+  /** Calls back once it is decided, in whatever request. */
+  whenDecided(proceed: () => void): void;
 }
 
 /** Who waits for a call, such as a `Request`. Nobody asks for his signal before the call has lasted: most do not, and it is dear. */

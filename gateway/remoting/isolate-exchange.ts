@@ -1,6 +1,6 @@
 import { CallWatch } from './call-watch.ts';
 import { ExchangeCall, UNSENT } from './exchange-call.ts';
-import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
+import type { Admission, DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
 import { DEFAULT_LEASE_OPTIONS, IsolateLease, type LeaseOptions } from './isolate-lease.ts';
 import { ProviderConnections } from './provider-connections.ts';
 import { ProviderTable } from './provider-table.ts';
@@ -67,7 +67,8 @@ class IsolateExchange implements Exchange {
     const watch = new CallWatch(call, request.caller, this.#timers, now);
     try {
       const provider = this.#providers.of(address);
-      provider.start(call, now);
+      if (request.admission) this.#hold(call, request.admission, provider);
+      else provider.start(call, now);
       for (;;) {
         try {
           return await call.promise;
@@ -82,6 +83,17 @@ class IsolateExchange implements Exchange {
     } finally {
       watch.stop();
     }
+  }
+
+  /** Until it is let in. */
+  #hold(call: ExchangeCall, admission: Admission, provider: ProviderConnections): void {
+    call.holder = admission;
+    admission.whenDecided(() => {
+      if (call.isSettled) return;
+      if (admission.refusal !== null) call.fail(admission.refusal);
+      // Where it takes a new connection the request has to send it itself, as here another one runs.
+      else if (!provider.startInCurrent(call, this.#timers.now())) call.giveBack();
+    });
   }
 
   isAvailable(address: Address): boolean {

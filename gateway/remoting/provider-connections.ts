@@ -86,23 +86,29 @@ export class ProviderConnections implements ClientListener {
   }
 
   start(call: ExchangeCall, now: number): void {
-    const current = this.#current;
+    if (this.startInCurrent(call, now)) return;
     if (this.#isLeaving && call.hasAlternative) {
       this.#lookForReturn(now);
       call.fail(connectionFailed(false, this.#lastFailure));
-    } else if (
-      current !== null &&
-      current.client.takesCalls &&
-      now < current.renewAt &&
-      call.deadlineAt <= current.endsAt &&
-      current.isServed(now)
-    ) {
-      current.client.start(call);
     } else if (this.#isClosed) {
       call.fail(exchangeClosed());
     } else {
       this.#startElsewhere(call, now);
     }
+  }
+
+  /** Starts a call, unless that takes more than putting it into the connection that is there. May be called in any request. */
+  startInCurrent(call: ExchangeCall, now: number): boolean {
+    const current = this.#current;
+    const isFit =
+      current !== null &&
+      current.client.takesCalls &&
+      !(this.#isLeaving && call.hasAlternative) &&
+      now < current.renewAt &&
+      call.deadlineAt <= current.endsAt &&
+      current.isServed(now);
+    if (isFit) current.client.start(call);
+    return isFit;
   }
 
   isAvailable(now: number): boolean {

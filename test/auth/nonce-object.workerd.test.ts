@@ -2,6 +2,7 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { GatheredNonces, type NonceLimits, type NoncePort } from '../../gateway/auth/gathered-nonces.ts';
+import { nonceRefusal } from '../../gateway/auth/nonce-refusal.ts';
 import { systemTimers } from '../../gateway/remoting/timers.ts';
 import { createNoncePort } from '../../gateway/worker-nonce-port.ts';
 
@@ -22,43 +23,55 @@ function isolate(limits = LIMITS, told: string[] = [], port = portOf): GatheredN
   });
 }
 
+/** What a nonce is refused with; null: it is new. */
+async function claim(store: GatheredNonces, accessKeyId: string, nonce: string, created: number): Promise<unknown> {
+  const claimed = store.claim(accessKeyId, nonce, created);
+  await claimed.decided();
+  return claimed.refusal;
+}
+
+const NEW = null;
+const REPLAYED = nonceRefusal('replayed');
+
 describe('the nonces of all isolates', () => {
   it('are new exactly once, however many isolates ask at once', async () => {
     const isolates = Array.from({ length: 10 }, () => isolate());
     const created = now();
     const verdicts = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => isolates[index % 10]?.claim('AK-many', 'nonce', created)),
+      Array.from({ length: 1_000 }, (_, index) =>
+        claim(isolates[index % 10] ?? isolate(), 'AK-many', 'nonce', created),
+      ),
     );
-    expect(verdicts.filter((verdict) => verdict === 'new')).toHaveLength(1);
-    expect(verdicts.filter((verdict) => verdict === 'replayed')).toHaveLength(999);
+    expect(verdicts.filter((verdict) => verdict === NEW)).toHaveLength(1);
+    expect(verdicts.filter((verdict) => verdict === REPLAYED)).toHaveLength(999);
   });
 
   it('of many requests at once get each their own answer', async () => {
     const store = isolate();
     const [created, nonces] = [now(), Array.from({ length: 200 }, (_, index) => `nonce-${index % 100}`)];
-    const verdicts = await Promise.all(nonces.map((nonce) => store.claim('AK-own', nonce, created)));
-    expect(verdicts).toEqual(nonces.map((_, index) => (index < 100 ? 'new' : 'replayed')));
+    const verdicts = await Promise.all(nonces.map((nonce) => claim(store, 'AK-own', nonce, created)));
+    expect(verdicts).toEqual(nonces.map((_, index) => (index < 100 ? NEW : REPLAYED)));
   });
 
   it('are kept for each key', async () => {
-    expect(await isolate().claim('AK-one', 'nonce', now())).toBe('new');
-    expect(await isolate().claim('AK-two', 'nonce', now())).toBe('new');
+    expect(await claim(isolate(), 'AK-one', 'nonce', now())).toBe(NEW);
+    expect(await claim(isolate(), 'AK-two', 'nonce', now())).toBe(NEW);
   });
 
   it('outlive the object: it may be evicted at any time, and at the edge of the window', async () => {
     const made = [now() - LIMITS.windowSeconds + 5, now(), now() + LIMITS.windowSeconds];
-    for (const created of made) expect(await isolate().claim('AK-evicted', `nonce-${created}`, created)).toBe('new');
+    for (const created of made) expect(await claim(isolate(), 'AK-evicted', `nonce-${created}`, created)).toBe(NEW);
     await abortAllDurableObjects();
     for (const created of made)
-      expect(await isolate().claim('AK-evicted', `nonce-${created}`, created)).toBe('replayed');
+      expect(await claim(isolate(), 'AK-evicted', `nonce-${created}`, created)).toBe(REPLAYED);
   });
 
   it('outlive a deployment that has another bound, and are no more than it', async () => {
-    expect(await isolate().claim('AK-bound', 'nonce-1', now())).toBe('new');
+    expect(await claim(isolate(), 'AK-bound', 'nonce-1', now())).toBe(NEW);
     const narrow = isolate({ ...LIMITS, maxNonces: 2 });
-    expect(await narrow.claim('AK-bound', 'nonce-1', now())).toBe('replayed');
-    expect(await narrow.claim('AK-bound', 'nonce-2', now())).toBe('new');
-    expect(await narrow.claim('AK-bound', 'nonce-3', now())).toBe('full');
+    expect(await claim(narrow, 'AK-bound', 'nonce-1', now())).toBe(REPLAYED);
+    expect(await claim(narrow, 'AK-bound', 'nonce-2', now())).toBe(NEW);
+    expect(await claim(narrow, 'AK-bound', 'nonce-3', now())).toBe(nonceRefusal('full'));
   });
 
   it('are refused, not let in, where the object cannot be asked; the next one asks again', async () => {
@@ -66,11 +79,11 @@ describe('the nonces of all isolates', () => {
     let isDown = true;
     const port: NoncePort = { claim: () => Promise.reject(new Error('reset because its code was updated')) };
     const store = isolate(LIMITS, told, (id) => (isDown ? port : portOf(id)));
-    expect(await Promise.all([1, 2, 3].map((index) => store.claim('AK-down', `nonce-${index}`, now())))).toEqual(
-      Array.from({ length: 3 }, () => 'unanswered'),
+    expect(await Promise.all([1, 2, 3].map((index) => claim(store, 'AK-down', `nonce-${index}`, now())))).toEqual(
+      Array.from({ length: 3 }, () => nonceRefusal('unanswered')),
     );
     expect(told[0]).toMatch(/^problem: the nonces of AK-down cannot be asked for, so it is not let in: /);
     isDown = false;
-    expect(await store.claim('AK-down', 'nonce-1', now())).toBe('new');
+    expect(await claim(store, 'AK-down', 'nonce-1', now())).toBe(NEW);
   });
 });
