@@ -1,6 +1,6 @@
 /** More than this is not read just to be polite. */
-const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_MS = 2_000;
+export const DISCARD_BYTES = 16 * 1024 * 1024;
+export const DISCARD_MS = 2_000;
 
 /**
  * Reads what is left of a request's body and throws it away, up to a bound. workerd closes a connection whose request was
@@ -12,10 +12,10 @@ export async function discardBody({ body }: Request): Promise<void> {
 
 /** The same for a body that was read in part. */
 export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const late = setTimeout(() => void reader.cancel().catch(() => {}), MAX_MS);
+  const late = setTimeout(() => void reader.cancel().catch(() => {}), DISCARD_MS);
   try {
     let length = 0;
-    for (let next = await reader.read(); !next.done && length < MAX_BYTES; next = await reader.read()) {
+    for (let next = await reader.read(); !next.done && length < DISCARD_BYTES; next = await reader.read()) {
       length += next.value.length;
     }
   } catch {

@@ -2,6 +2,7 @@ import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import type { App, RequestHead } from '../app.ts';
 import { GatewayError } from '../gateway-error.ts';
+import { afterBody } from './after-body.ts';
 import { earlyBodyOf, withEarlyBody } from './early-body.ts';
 import { isLocal } from './is-local.ts';
 
@@ -16,15 +17,21 @@ export function createRequestListener(app: App, maxEarlyBytes: number): RequestL
   const handle = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
-      return app.fetch(request, {
+      const answer = app.fetch(request, {
         target: targetOf(incoming.url ?? '/'),
         headers: new IncomingHeaders(incoming.headers),
         earlyBody: earlyBodyOf(incoming),
         whenSent: (callback) => void outgoing.on('close', callback),
         isLocal: () => isLocal(incoming),
       });
+      return afterBody(incoming, answer);
     },
-    { errorHandler: (error) => app.answerFailure(describe(error), headOf(reading)) },
+    {
+      errorHandler: (error) => {
+        const response = app.answerFailure(describe(error), headOf(reading));
+        return reading === null ? response : afterBody(reading, response);
+      },
+    },
   );
   return withEarlyBody((incoming, outgoing) => {
     reading = incoming;

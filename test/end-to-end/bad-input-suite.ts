@@ -112,6 +112,28 @@ export function describeBadInput(runtime: string, script: string): void {
       await expectNextCallToWork();
     });
 
+    it.each([
+      ['too large', 'content-type: application/json', 413],
+      ['of a wrong type', 'content-type: text/plain', 415],
+      ['behind an impossible host', 'content-type: application/json', '40[04]'],
+    ])(
+      'a body %s: its answer reaches clients that send all of it first and want the connection closed',
+      async (what, type, status) => {
+        const { hostname, port } = new URL(gateway.url);
+        const socket = connect(Number(port), hostname);
+        const host = what === 'behind an impossible host' ? 'x/y' : 'x';
+        const head = `POST /${ODD_SERVICE}/echoText?group=up HTTP/1.1\r\nhost: ${host}\r\n${type}\r\nconnection: close`;
+        const body = 'x'.repeat(12_000_000);
+        await new Promise<void>((resolve, reject) => {
+          socket.on('error', reject);
+          socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`, () => resolve());
+        });
+        let answer = '';
+        for await (const chunk of socket.setEncoding('utf8')) answer += String(chunk);
+        expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\n\r\n\\{.*\\}$`, 's'));
+      },
+    );
+
     itCase('C208', 'a body that grows over the provider’s limit on its way is refused before it is sent', async () => {
       const seen = provider.requests.length;
       const response = await call('silent', JSON.stringify('😀'.repeat(1_900_000)));
