@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps): App {
       earlyBody: environment?.earlyBody ?? null,
       whenSent: environment?.whenSent ?? null,
       place: environment?.place ?? null,
-      isLocal: environment?.isLocal ?? null,
+      isLocal: deps.http.explainsLocally ? (environment?.isLocal ?? null) : null,
       responseHeaders: { 'x-request-id': id },
     };
   }

@@ -52,6 +52,7 @@ const authenticator =
     : await createAuthenticator(config, {
         crypto: webCrypto,
         nonces: noncesElsewhere(),
+        knownSince: Number((env as { readonly NONCES_KNOWN_SINCE?: string }).NONCES_KNOWN_SINCE ?? 0),
         epochMs: () => clock.epochMs(),
       });
 const dubboAuth = await createDubboAuth(config, { crypto: webCrypto, epochMs: () => clock.epochMs() });

@@ -15,6 +15,8 @@ export interface AuthenticatorDeps {
   readonly keys: ReadonlyMap<string, AccessKey>;
   readonly crypto: SignatureCrypto;
   readonly nonces: NonceStore;
+  /** Seconds since 1970: what was signed before is refused, as it may have been used. */
+  readonly knownSince: number;
   /** Seconds that a request may be older or younger than now. */
   readonly windowSeconds: number;
   /** Milliseconds since 1970. */
@@ -133,6 +135,7 @@ export class Authenticator {
     const windowMs = this.#deps.windowSeconds * 1000;
     if (ageMs > windowMs) throw refusal('the signature is too old');
     if (-ageMs > windowMs) throw refusal('the signature is from the future');
+    if (created < this.#deps.knownSince) throw refusal(CAUSES.late);
     if (expires !== null && nowMs >= expires * 1000) throw refusal('the signature has expired');
     if (nowMs < key.notBeforeMs || nowMs >= key.expiresMs) throw refusal('the access key is not valid now');
   }

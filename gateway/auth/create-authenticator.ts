@@ -7,6 +7,8 @@ import type { SignatureCrypto } from './signature-crypto.ts';
 export interface AuthenticatorParts {
   readonly crypto: SignatureCrypto;
   readonly nonces: NonceStore;
+  /** Seconds since 1970; see `AuthenticatorDeps`. */
+  readonly knownSince: number;
   /** Milliseconds since 1970. */
   readonly epochMs: () => number;
 }
@@ -14,8 +16,8 @@ export interface AuthenticatorParts {
 /** The authenticator of a configuration, its keys made ready. */
 export async function createAuthenticator(
   { auth, accessKeys }: GatewayConfig,
-  { crypto, nonces, epochMs }: AuthenticatorParts,
+  { crypto, nonces, knownSince, epochMs }: AuthenticatorParts,
 ): Promise<Authenticator> {
   const keys = await createAccessKeys(accessKeys, crypto);
-  return new Authenticator({ keys, crypto, nonces, windowSeconds: auth.windowSeconds, epochMs });
+  return new Authenticator({ keys, crypto, nonces, knownSince, windowSeconds: auth.windowSeconds, epochMs });
 }

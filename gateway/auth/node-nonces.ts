@@ -22,7 +22,7 @@ export interface NodeNoncesOptions {
 }
 
 export interface NodeNonces extends NonceStore {
-  /** Seconds since 1970 before which requests are refused: what was taken before it is unknown. */
+  /** Seconds since 1970: of what was signed before it is unknown whether it was used. */
   readonly knownSince: number;
   claim(...nonce: Parameters<NonceStore['claim']>): NonceVerdict;
   close(): void;
@@ -42,7 +42,6 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
   for (const { accessKeyId, nonce, created } of journal.read()) {
     if (created >= now() - windowSeconds) memories.claim(accessKeyId, nonce, created);
   }
-  memories.refuseBefore(journal.knownSince);
   if (journal.isShared) {
     tell(
       `problem: another gateway uses ${folder} too, or has not ended in order: requests that were signed before this start are refused; ` +

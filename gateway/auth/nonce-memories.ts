@@ -10,7 +10,6 @@ export interface NonceMemoriesDeps extends NonceMemoryOptions {
 export class NonceMemories implements NonceStore {
   readonly #deps: NonceMemoriesDeps;
   readonly #memories = new Map<string, NonceMemory>();
-  #reachesBackTo = Number.NEGATIVE_INFINITY;
 
   constructor(deps: NonceMemoriesDeps) {
     this.#deps = deps;
@@ -20,17 +19,10 @@ export class NonceMemories implements NonceStore {
     return this.#of(accessKeyId).claim(nonce, created, this.#deps.now());
   }
 
-  /** See `NonceMemory`. For all keys. */
-  refuseBefore(created: number): void {
-    this.#reachesBackTo = created;
-    for (const memory of this.#memories.values()) memory.refuseBefore(created);
-  }
-
   #of(accessKeyId: string): NonceMemory {
     let memory = this.#memories.get(accessKeyId);
     if (memory === undefined) {
       memory = new NonceMemory(this.#deps);
-      memory.refuseBefore(this.#reachesBackTo);
       this.#memories.set(accessKeyId, memory);
     }
     return memory;

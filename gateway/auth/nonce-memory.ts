@@ -63,11 +63,6 @@ export class NonceMemory {
     return 'new';
   }
 
-  /** From now on requests made before `created` are refused, as it is unknown whether they were seen. */
-  refuseBefore(created: number): void {
-    this.#reachesBackTo = Math.max(this.#reachesBackTo, created);
-  }
-
   #sliceOf(created: number): NonceSlice {
     const index = Math.floor(created / this.#sliceSeconds);
     let slice = this.#slices.get(index);

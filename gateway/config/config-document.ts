@@ -23,7 +23,7 @@ export interface ConfigDocument {
   tags: { rules: ColoringRuleDocument[]; header: boolean; baggage: boolean };
   attachments: { headers: Record<string, string> };
   exceptions: Record<string, number>;
-  http: { 'max-body-size': number; 'access-log': boolean; cors?: CorsDocument };
+  http: { 'max-body-size': number; 'access-log': boolean; 'local-explain': boolean; cors?: CorsDocument };
   limits: {
     'max-depth': number;
     'max-request-size': number;

@@ -199,6 +199,8 @@ export interface HttpConfig {
   readonly cors: CorsConfig | null;
   /** One JSON line for each request on standard output. */
   readonly accessLog: boolean;
+  /** `/-/explain` answers the machine itself without a signature. */
+  readonly explainsLocally: boolean;
   /** Status (400 to 599) for what providers throw, by exception class or `com.example.*`. */
   readonly exceptionStatuses: ReadonlyMap<string, number>;
 }

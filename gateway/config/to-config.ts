@@ -63,6 +63,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     http: {
       maxBodyBytes: http['max-body-size'],
       accessLog: http['access-log'],
+      explainsLocally: http['local-explain'],
       cors: http.cors === undefined ? null : toCorsConfig(http.cors),
       exceptionStatuses: new Map(Object.entries(document.exceptions)),
     },

@@ -27,7 +27,12 @@ export async function openNodeAuthenticator(
 ): Promise<NodeAuthenticator> {
   const epochMs = (): number => Date.now();
   const nonces = openNonces(config, join(stateFolder, 'nonces'), epochMs, tell);
-  const authenticator = await createAuthenticator(config, { crypto: nodeCrypto, nonces, epochMs });
+  const authenticator = await createAuthenticator(config, {
+    crypto: nodeCrypto,
+    nonces,
+    knownSince: nonces.knownSince,
+    epochMs,
+  });
   await sleep(Math.max(0, nonces.knownSince * 1000 - epochMs()));
   return { authenticator, close: () => nonces.close() };
 }

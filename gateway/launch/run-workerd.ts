@@ -21,6 +21,8 @@ export interface RunWorkerdOptions {
   readonly port: number;
   /** Folder where the last good views and used nonces are kept; null: none outlives the process. */
   readonly stateFolder: string | null;
+  /** Seconds since 1970: requests that were signed before are refused, as it is unknown whether they were used. Null: nobody signs. */
+  readonly noncesKnownSince: number | null;
 }
 
 export interface RunningWorkerd {
@@ -69,7 +71,7 @@ export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWor
 }
 
 async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildProcess> {
-  const { bundle, packedConfiguration, environment, host, port, stateFolder } = options;
+  const { bundle, packedConfiguration, environment, host, port, stateFolder, noncesKnownSince } = options;
   const listen = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const storage = stateFolder ?? folder;
   const config = join(folder, 'workerd.capnp');
@@ -77,7 +79,7 @@ async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildP
     copyFile(bundle, join(folder, WORKER_MODULE)),
     copyFile(join(dirname(bundle), REDIS_MODULE), join(folder, REDIS_MODULE)),
     writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration),
-    writeFile(config, workerdConfig({ listen, environment, storage })),
+    writeFile(config, workerdConfig({ listen, environment, storage, noncesKnownSince })),
   ]);
   // In a process group of its own: a terminal's Ctrl-C would end it at once, with calls in flight.
   return spawn(workerd.default, ['serve', config, `--control-fd=${CONTROL_FD}`], {

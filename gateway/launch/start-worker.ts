@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { knownSince } from '../auth/node-known-since.ts';
 import { packConfiguration } from '../config/packed-configuration.ts';
 import { environmentNames } from '../config/substitute-environment.ts';
 import type { GatewayConfig } from '../config/config.ts';
@@ -41,13 +43,18 @@ async function main(): Promise<void> {
   });
   const { config, document, files } = await readGatewayFiles(configPath, () => process.env);
   const wanted = port ?? (await portOrFree(host, DEFAULT_PORT));
+  if (wanted === 0 && statePath !== null) throw new UsageError('--state is found again by the port: --port 0 has none');
+  const folder = await folderToKeep(config, configPath, statePath, host, wanted);
+  const since = config.auth.mode === 'aksk' ? knownSinceIn(folder) : null;
+  if (since !== null) await sleep(Math.max(0, since * 1000 - Date.now()));
   running = await runWorkerd({
     bundle: await ensureWorkerBundle(),
     packedConfiguration: packConfiguration({ document, files }),
     environment: environmentNames(document),
     host,
     port: wanted,
-    stateFolder: await folderToKeep(config, configPath, statePath, host, wanted),
+    stateFolder: folder,
+    noncesKnownSince: since,
   });
   const url = reachableUrl(host, running.port);
   await requireAnswer(url);
@@ -72,6 +79,15 @@ async function folderToKeep(
   const folder = await ownFolder(configPath, statePath, `${host}-${port}`);
   if (folder === null && isSigned) throw new StartError('used nonces have to be kept: --state names another folder');
   return folder;
+}
+
+/**
+ * What was signed before, in seconds since 1970, may have been used at another port, or with another folder. Without a folder that is
+ * whatever was signed before this start.
+ */
+function knownSinceIn(folder: string | null): number {
+  const now = Date.now() / 1000;
+  return folder === null ? Math.floor(now) + 1 : knownSince(folder, true, now);
 }
 
 /** A folder of this listener's own, as two processes must not write into one database; null, with a word, where it cannot be made. */

@@ -5,6 +5,8 @@ export interface WorkerdOptions {
   readonly environment: readonly string[];
   /** Folder where Durable Objects keep the last good views and used nonces; it exists. */
   readonly storage: string;
+  /** Seconds since 1970; see `RunWorkerdOptions`. */
+  readonly noncesKnownSince: number | null;
 }
 
 /** File names in the folder of the configuration. */
@@ -15,6 +17,9 @@ export const REDIS_MODULE = 'redis-package.mjs';
 /** Binding that tells the Worker to gather lines of its log: nobody tells them apart by request here, as Cloudflare does. */
 const GATHER_LOG = 'GATHER_LOG';
 
+/** Binding that tells from when on the storage has all used nonces. On Cloudflare it has them always. */
+const NONCES_KNOWN_SINCE = 'NONCES_KNOWN_SINCE';
+
 /** As in wrangler.toml: the same bundle has to behave the same. A test compares them. */
 export const COMPATIBILITY_DATE = '2026-11-01';
 export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal', 'no_nodejs_global_timers'];
@@ -24,11 +29,12 @@ export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal', 
  * private addresses, where self-hosted providers are. Secrets are read from the environment by workerd itself: none is
  * written down.
  */
-export function workerdConfig({ listen, environment, storage }: WorkerdOptions): string {
+export function workerdConfig({ listen, environment, storage, noncesKnownSince }: WorkerdOptions): string {
   const bindings = [
     `(name = "${GATHER_LOG}", text = "yes")`,
     `(name = "HUB", durableObjectNamespace = "HubObject")`,
     `(name = "NONCES", durableObjectNamespace = "NonceObject")`,
+    ...(noncesKnownSince === null ? [] : [`(name = "${NONCES_KNOWN_SINCE}", text = "${noncesKnownSince}")`]),
     ...environment.map((name) => `(name = "${name}", fromEnvironment = "${name}")`),
   ];
   return `using Workerd = import "/workerd/workerd.capnp";

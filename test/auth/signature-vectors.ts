@@ -78,6 +78,13 @@ export function describeSignatureVectors(runtime: string, crypto: SignatureCrypt
     const now = (): number => seconds;
     const nonces = new NonceMemories({ windowSeconds: WINDOW_SECONDS, maxNonces: 1_000, hashKey: [1, 2], now });
     const keys = await createAccessKeys([config], crypto);
-    return new Authenticator({ keys, crypto, nonces, windowSeconds: WINDOW_SECONDS, epochMs: () => seconds * 1000 });
+    return new Authenticator({
+      keys,
+      crypto,
+      nonces,
+      knownSince: 0,
+      windowSeconds: WINDOW_SECONDS,
+      epochMs: () => seconds * 1000,
+    });
   }
 }

@@ -45,7 +45,13 @@ describe('a configuration', () => {
       health: expect.any(Object),
       tags: { rules: [], allowsHeader: false, allowsBaggage: false },
       attachments: { headers: new Map() },
-      http: { maxBodyBytes: 1_048_576, cors: null, accessLog: true, exceptionStatuses: new Map() },
+      http: {
+        maxBodyBytes: 1_048_576,
+        cors: null,
+        accessLog: true,
+        explainsLocally: true,
+        exceptionStatuses: new Map(),
+      },
       limits: {
         maxDepth: 512,
         maxRequestBytes: 8_388_608,

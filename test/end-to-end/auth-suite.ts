@@ -280,6 +280,21 @@ export function describeAuth(runtime: string, script: string): void {
       );
     });
 
+    it('a request is refused at another port, also once it has started there again, and after a crash and a restart in order', async () => {
+      const request = signedRequest();
+      await expectServed(request);
+      await signed.restart('SIGTERM', 'other port');
+      await expectRefused(request, /used before|does not reach back/);
+      await signed.restart();
+      await expectRefused(request, /used before|does not reach back/);
+      const next = signedRequest();
+      await expectServed(next);
+      await signed.restart('SIGKILL');
+      await signed.restart();
+      await expectRefused(next, /used before|does not reach back/);
+      await expectServed();
+    }, 60_000);
+
     it('a flood of nonces is refused beyond its bound, and keeps nobody else out', async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
       const flood = (): RawRequest => signedRequest({ parameters: parametersWith({ keyid: '"FLOOD"' }) });

@@ -20,8 +20,8 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 export interface SignedGateway {
   readonly provider: OddProvider;
   gateway: GatewayProcess;
-  /** Ends the gateway in this way and starts it again on the same port with the same state. */
-  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the gateway in this way and starts it again with the same state, on the same port or on another. */
+  restart(signal?: NodeJS.Signals, where?: 'same port' | 'other port'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,16 +49,17 @@ export async function startSignedGateway(script: string): Promise<SignedGateway>
       { id: 'EARLY', secrets: ['${AK1_SECRET}'], allow: ['*'], 'not-before': inDays(1) },
     ],
   });
-  const port = await freePort();
+  let port = await freePort();
   const start = (): Promise<GatewayProcess> =>
     startScript(script, ['--config', config, '--port', String(port)], SECRETS);
   const signed: SignedGateway = {
     provider,
     gateway: await start(),
-    async restart(signal) {
+    async restart(signal, where = 'same port') {
       // With all that it has started: nobody is left to do anything.
       if (signal === 'SIGKILL') for (const pid of listProcessTree(signed.gateway.pid)) process.kill(pid, signal);
       await signed.gateway.stop(signal);
+      if (where === 'other port') port = await freePort();
       signed.gateway = await start();
     },
     async stop() {

@@ -70,7 +70,14 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   };
   const invoke = options.invoke ?? (() => Promise.resolve(OK));
   const app = createApp({
-    http: { maxBodyBytes: 1000, cors: null, accessLog: true, exceptionStatuses: new Map(), ...options.http },
+    http: {
+      maxBodyBytes: 1000,
+      cors: null,
+      accessLog: true,
+      explainsLocally: true,
+      exceptionStatuses: new Map(),
+      ...options.http,
+    },
     catalog,
     authenticator: options.authenticator ?? null,
     cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,

@@ -22,6 +22,10 @@ it.each([
   ['a request without a name', '127.0.0.1', {}],
   ['a proxy', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
   ['a proxy that writes RFC 7239', '::1', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
+  ['a proxy that says which name was asked for', '::1', { host: 'localhost', 'x-forwarded-host': 'a.example' }],
+  ['a content network', '127.0.0.1', { host: 'localhost', 'cf-connecting-ip': '10.0.0.7' }],
+  ['a page of another origin', '127.0.0.1', { host: 'localhost', origin: 'https://evil.example' }],
+  ['a page', '127.0.0.1', { host: 'localhost', 'sec-fetch-site': 'cross-site' }],
   ['a proxy that says only its own name', '::1', { host: 'localhost', via: '1.1 proxy' }],
 ])('%s is not this machine', (_, address, headers) => {
   expect(isLocal(from(address, headers))).toBe(false);

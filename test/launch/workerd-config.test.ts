@@ -11,9 +11,14 @@ describe('the configuration of workerd', () => {
   });
 
   it('names the variables that the Worker may read, and no value', () => {
-    const text = workerdConfig({ listen: '127.0.0.1:0', environment: ['A', 'PATH'], storage: '/tmp/state "1"' });
+    const text = workerdConfig({
+      listen: '127.0.0.1:0',
+      environment: ['A', 'PATH'],
+      storage: '/tmp/state "1"',
+      noncesKnownSince: 1_700_000_000,
+    });
     expect(text).toContain(
-      'bindings = [(name = "GATHER_LOG", text = "yes"), (name = "HUB", durableObjectNamespace = "HubObject"), (name = "NONCES", durableObjectNamespace = "NonceObject"), (name = "A", fromEnvironment = "A"), (name = "PATH", fromEnvironment = "PATH")]',
+      'bindings = [(name = "GATHER_LOG", text = "yes"), (name = "HUB", durableObjectNamespace = "HubObject"), (name = "NONCES", durableObjectNamespace = "NonceObject"), (name = "NONCES_KNOWN_SINCE", text = "1700000000"), (name = "A", fromEnvironment = "A"), (name = "PATH", fromEnvironment = "PATH")]',
     );
     expect(text).not.toContain(process.env['PATH']);
     expect(text).toContain('address = "127.0.0.1:0"');

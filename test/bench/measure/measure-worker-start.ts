@@ -69,7 +69,10 @@ async function layOut(folder: string, bundle: string, redis: string, packedConfi
   await copyFile(bundle, join(folder, WORKER_MODULE));
   await copyFile(redis, join(folder, REDIS_MODULE));
   await writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration);
-  await writeFile(config, workerdConfig({ listen: '127.0.0.1:0', environment: [], storage: folder }));
+  await writeFile(
+    config,
+    workerdConfig({ listen: '127.0.0.1:0', environment: [], storage: folder, noncesKnownSince: null }),
+  );
   return config;
 }
 
