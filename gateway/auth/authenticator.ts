@@ -3,7 +3,7 @@ import type { Admission } from './admission.ts';
 import type { CallerIdentity } from './caller-identity.ts';
 import { type ContentDigest, parseContentDigest } from './content-digest.ts';
 import { equalInConstantTime } from './equal-in-constant-time.ts';
-import { nonceRefusal } from './nonce-refusal.ts';
+import { NONCE_CAUSES, nonceRefusal } from './nonce-refusal.ts';
 import type { NonceStore } from './nonce-store.ts';
 import { refusal } from './refusal.ts';
 import { buildSignatureBase, type SignedMessage } from './signature-base.ts';
@@ -135,7 +135,7 @@ export class Authenticator {
     const windowMs = this.#deps.windowSeconds * 1000;
     if (ageMs > windowMs) throw refusal('the signature is too old');
     if (-ageMs > windowMs) throw refusal('the signature is from the future');
-    if (created < this.#deps.knownSince) throw refusal(CAUSES.late);
+    if (created < this.#deps.knownSince) throw refusal(NONCE_CAUSES.late);
     if (expires !== null && nowMs >= expires * 1000) throw refusal('the signature has expired');
     if (nowMs < key.notBeforeMs || nowMs >= key.expiresMs) throw refusal('the access key is not valid now');
   }
