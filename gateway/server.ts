@@ -9,6 +9,7 @@ import { parseCommandLine, UsageError, type CommandLine } from './launch/command
 import { fail } from './launch/fail.ts';
 import { DEFAULT_PORT, portOrFree } from './launch/free-port.ts';
 import { createLogWriter } from './http/log-writer.ts';
+import { listenError } from './launch/listen-error.ts';
 import { onStop } from './launch/on-stop.ts';
 import { reachableUrl } from './launch/reachable-url.ts';
 import { readGatewayFiles } from './launch/read-gateway-files.ts';
@@ -16,7 +17,6 @@ import { createDubboAuth } from './auth/dubbo-auth.ts';
 import { nodeCrypto } from './auth/node-crypto.ts';
 import { callableText } from './launch/callable-text.ts';
 import { createRequestListener } from './launch/request-listener.ts';
-import { StartError } from './launch/start-error.ts';
 import { hasLiveCenters } from './centers/has-live-centers.ts';
 import { openNodeAuthenticator } from './launch/open-node-authenticator.ts';
 import { openNodeHub } from './launch/open-node-hub.ts';
@@ -111,9 +111,7 @@ async function listen(server: Server, host: string, port: number): Promise<strin
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(
-      `cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw listenError(host, port, error);
   }
   return reachableUrl(host, (server.address() as AddressInfo).port);
 }

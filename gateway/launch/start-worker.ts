@@ -11,7 +11,7 @@ import { ensureWorkerBundle } from './build-worker.ts';
 import { callableText } from './callable-text.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
 import { fail } from './fail.ts';
-import { DEFAULT_PORT, portOrFree } from './free-port.ts';
+import { DEFAULT_PORT, portOrFree, requireFree } from './free-port.ts';
 import { onStop } from './on-stop.ts';
 import { reachableUrl } from './reachable-url.ts';
 import { readGatewayFiles } from './read-gateway-files.ts';
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   });
   const { config, document, files } = await readGatewayFiles(configPath, () => process.env);
   const wanted = port ?? (await portOrFree(host, DEFAULT_PORT));
+  await requireFree(host, wanted);
   if (wanted === 0 && statePath !== null) throw new UsageError('--state is found again by the port: --port 0 has none');
   const folder = await folderToKeep(config, configPath, statePath, host, wanted);
   const since = config.auth.mode === 'aksk' ? knownSinceIn(folder) : null;

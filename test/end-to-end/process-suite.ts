@@ -230,14 +230,19 @@ export function describeProcess(runtime: string, script: string): void {
       expect((await refusal('--colour', 'red')).exitCode).toBe(2);
     });
 
-    it('says that its port is taken', async () => {
+    it('says which port is taken, which address is not its own, and what to do', async () => {
       const config = await folder.write('fine.json', { ...MINIMAL, 'metadata-report': { address: 'file:fine.json' } });
       const first = await startGateway(script, config);
       const { port } = new URL(first.url);
       const { exitCode, errors } = await refusal('--config', config, '--port', port);
-      expect(exitCode).toBe(1);
-      expect(errors).toContain('in use');
+      expect([exitCode, errors]).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`cannot listen on 127.0.0.1 port ${port}: it is taken; .*\\n$`)),
+      ]);
       await first.stop();
+      // An address for documentation (RFC 5737).
+      const foreign = await refusal('--config', config, '--host', '192.0.2.1');
+      expect(foreign.errors).toMatch(/cannot listen on 192.0.2.1 port \d+: this machine has no such address; .*\n$/);
     }, 30_000);
   });
 }

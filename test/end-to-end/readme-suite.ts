@@ -31,7 +31,7 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
     beforeEach(async () => {
       folder = await createTestFolder();
       for (const name of CLONE) await symlink(`${ROOT}${name}`, `${folder.path}/${name}`);
-      ports = [await freePort(), await freePort()];
+      ports = [await freePort(), await freePort(), await freePort()];
       running = [];
     });
 
@@ -46,8 +46,7 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
       return [...section.matchAll(/^```\n(.*?)^```$/gms)].map(([, block]) =>
         block!
           .replace(/^npm ci\n/m, '')
-          .replaceAll('20881', String(ports[0]))
-          .replaceAll('20882', String(ports[1]))
+          .replaceAll(/2088([123])/g, (_, index) => String(ports[Number(index) - 1]))
           .replace('start:worker', start),
       );
     }
@@ -61,7 +60,7 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
     }
 
     async function urlOf(gateway: Started): Promise<string> {
-      await gateway.lineWith(`listens on 127.0.0.1:${ports[1]}`);
+      await gateway.lineWith(`listens on 127.0.0.1:${ports[2]}`);
       return (await gateway.lineWith('ready http')).replace('ready ', '');
     }
 
@@ -71,7 +70,7 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
       const gateway = paste(block!);
       const url = await urlOf(gateway);
       const example = call!.replace('http://127.0.0.1:8787', url);
-      expect(await runExample(example)).toBe(answer!.replace('\n', '\r\n'));
+      expect(await runExample(example)).toBe(answer!.replaceAll('\n', '\r\n'));
       expect(await runExample(example.replace('71004', '71005').replace(/\| grep.*/, ''))).toMatch(
         /^HTTP\/1.1 200 OK\r\n(?!.*dubbo-tag)/s,
       );
