@@ -52,7 +52,7 @@ export interface RunningServer {
 export async function startServer(commandLine: CommandLine, environment: Environment): Promise<RunningServer> {
   const { configPath, host, port, statePath } = commandLine;
   if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
-  const { config, files } = await readGatewayFiles(configPath, () => environment);
+  const { config, document, files } = await readGatewayFiles(configPath, () => environment);
   for (const warning of configWarnings(config)) process.stderr.write(`warning: ${warning}\n`);
   const clock = { now: () => performance.now(), epochMs: () => Date.now() };
   const tell = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -94,7 +94,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const url = await listen(server, host, port ?? (await portOrFree(host, DEFAULT_PORT)));
   return {
     url,
-    callable: callableText(url, hub, config),
+    callable: callableText(url, hub, { config, document }),
     async stop() {
       await closeServer();
       await exchange.close(GRACE_MS);

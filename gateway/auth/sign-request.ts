@@ -61,15 +61,16 @@ async function prepare(
   { method, url, headers = {}, body }: UnsignedRequest,
   { created = Math.floor(Date.now() / 1000), nonce = randomNonce() }: SigningTime,
 ): Promise<{ readonly base: string; readonly params: string; readonly digest: string | null }> {
-  const { href, origin, hash, pathname } = new URL(url);
-  const target = href.slice(origin.length, href.length - hash.length);
+  const { href, pathname } = new URL(url);
+  // Not `search`, which is empty of a URL that ends with `?`.
+  const query = /^[^?#]*(\?[^#]*)/.exec(href)?.[1];
   const octets = typeof body === 'string' ? encoder.encode(body) : (body ?? new Uint8Array(0));
   const digest = octets.length === 0 ? null : `sha-256=:${toBase64(await crypto.subtle.digest('SHA-256', octets))}:`;
   const components: [string, string][] = [
     ['@method', method],
     ['@path', pathname],
   ];
-  if (target.length > pathname.length) components.push(['@query', target.slice(pathname.length)]);
+  if (query !== undefined) components.push(['@query', query]);
   if (digest !== null) components.push(['content-digest', digest]);
   for (const name of COVERED_HEADERS) {
     const value = headers[name];

@@ -1,30 +1,38 @@
 import type { CenterHub } from '../../metadata/hub.ts';
-import type { GatewayConfig } from '../config/config.ts';
 import { createExposure } from '../translate/exposure.ts';
+import { createCallLine } from './call-line.ts';
 import { nothingFoundText } from './nothing-found-text.ts';
+import type { GatewayFiles } from './read-gateway-files.ts';
 
 /** More than this is a list that nobody reads. */
 const SHOWN_METHODS = 6;
 
-/** What a start prints below its ready line: how to go on. */
-export function callableText(url: string, hub: CenterHub, config: GatewayConfig): string {
+/** What a start prints below its ready line: how to go on. Where calls have to be signed, by calls that a key may sign. */
+export function callableText(url: string, hub: CenterHub, files: Pick<GatewayFiles, 'config' | 'document'>): string {
+  const { config } = files;
   const isExposed = createExposure(config.expose);
   const services = [...hub.views()].filter(({ serviceInterface }) => isExposed(serviceInterface));
   if (services.length === 0) return nothingFoundText(config, hub.status());
-  const methods: string[] = [];
+  const callLine = createCallLine(url, files, Date.now());
+  const methods: (string | null)[] = [];
   // Each definition that is looked at has to be read: of thousands the first ones will do.
   for (const { serviceInterface, definition } of services.slice(0, SHOWN_METHODS)) {
     for (const { name, parameterTypeNames } of definition.methods) {
-      methods.push(`  POST ${url}/${serviceInterface}/${name}  (${parameterTypeNames.join(', ')})`);
+      methods.push(callLine(serviceInterface, name, parameterTypeNames));
     }
   }
   const isAll = services.length <= SHOWN_METHODS;
-  const more = methods.length - SHOWN_METHODS;
+  const lines = methods.filter((line) => line !== null);
+  const more = lines.length - SHOWN_METHODS;
   const rest =
     isAll && more <= 0 ? [] : [isAll ? `  and ${more} more` : '  and more: npm run inspect -- --config FILE'];
-  const shown = [...methods.slice(0, SHOWN_METHODS), ...rest];
+  const shown = [...lines.slice(0, SHOWN_METHODS).map((line) => `  ${line}`), ...rest];
   const counts = `${count(services.length, 'service')}${isAll ? ` with ${count(methods.length, 'method')}` : ''} exposed.`;
-  return `${counts} Try next:\n  curl -sS ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
+  const next =
+    config.auth.mode === 'none'
+      ? 'Try next'
+      : 'Try next what access keys may call, in a terminal that has their secrets, with arguments in the place of types';
+  return `${counts} ${next}:\n  curl -sS ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
 }
 
 function count(number: number, noun: string): string {

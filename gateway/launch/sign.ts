@@ -3,6 +3,11 @@ import { createSigner, type UnsignedRequest } from '../auth/sign-request.ts';
 import type { Environment } from '../config/substitute-environment.ts';
 import { UsageError } from './command-line.ts';
 import { fail } from './fail.ts';
+import { secretName } from './secret-name.ts';
+import { shellQuoted } from './shell-quoted.ts';
+
+/** What the gateway answers. */
+const METHODS = ['POST', 'GET', 'HEAD', 'OPTIONS'];
 
 const USAGE = `usage: npm run -s sign -- --key ID METHOD URL [--body TEXT] [--header 'NAME: VALUE']... [--secret-env NAME]
 The secret comes from the environment: ID_SECRET, unless --secret-env names another variable.`;
@@ -13,25 +18,25 @@ The secret comes from the environment: ID_SECRET, unless --secret-env names anot
  * @throws UsageError
  */
 export async function signedCurl(args: readonly string[], environment: Environment): Promise<string> {
-  const { key, method, request, secretName } = parse(args);
-  const secret = environment[secretName];
+  const { key, method, request, secretEnv } = parse(args);
+  const secret = environment[secretEnv];
   if (typeof secret !== 'string' || secret === '')
-    throw new UsageError(`the environment variable ${secretName} is not set\n${USAGE}`);
+    throw new UsageError(`the environment variable ${secretEnv} is not set\n${USAGE}`);
   const signed = await createSigner({ id: key, secret })(request);
   const headers = Object.entries({ ...request.headers, ...signed });
   return [
     // `-g`, as brackets of a URL are no pattern; `--path-as-is`, as it is signed as it is.
     `curl -sS -g --path-as-is -w '\\n' ${method === 'HEAD' ? '-I' : `-X ${method}`}`,
-    quoted(new URL(request.url).href),
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(request.body ? [`--data-binary ${quoted(String(request.body))}`] : []),
+    shellQuoted(new URL(request.url).href.replace(/#.*/, '')),
+    ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    ...(request.body ? [`--data-binary ${shellQuoted(String(request.body))}`] : []),
   ].join(' ');
 }
 
 interface Command {
   readonly key: string;
   readonly method: string;
-  readonly secretName: string;
+  readonly secretEnv: string;
   readonly request: UnsignedRequest;
 }
 
@@ -40,14 +45,17 @@ function parse(args: readonly string[]): Command {
   const { key, body } = values;
   const [method, url, ...others] = positionals;
   if (key === undefined || method === undefined || url === undefined || others.length > 0) throw new UsageError(USAGE);
-  if (!/^[A-Z]+$/.test(method)) throw new UsageError(`METHOD is POST, GET or HEAD, not ${method}\n${USAGE}`);
+  if (!METHODS.includes(method))
+    throw new UsageError(`METHOD is one of ${METHODS.join(', ')}, not ${method}\n${USAGE}`);
+  if (body !== undefined && method !== 'POST')
+    throw new UsageError(`--body goes with POST: arguments of a ${method} are in the query of its URL\n${USAGE}`);
   if (!URL.canParse(url)) throw new UsageError(`URL is not absolute: ${url}\n${USAGE}`);
   const headers = Object.fromEntries((values.header ?? []).map(parseHeader));
   if (body) headers['content-type'] ??= 'application/json';
   return {
     key,
     method,
-    secretName: values['secret-env'] ?? `${key.replaceAll(/\W/g, '_')}_SECRET`,
+    secretEnv: values['secret-env'] ?? secretName(key),
     request: { method, url, headers, body: body ?? null },
   };
 }
@@ -74,11 +82,6 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
   }
-}
-
-/** For a POSIX shell. */
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 async function main(): Promise<void> {

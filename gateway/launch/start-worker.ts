@@ -6,7 +6,6 @@ import { packConfiguration } from '../config/packed-configuration.ts';
 import { environmentNames } from '../config/substitute-environment.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { hasLiveCenters } from '../centers/has-live-centers.ts';
-import type { CenterFiles } from '../centers/open-hub.ts';
 import { ensureWorkerBundle } from './build-worker.ts';
 import { callableText } from './callable-text.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
@@ -14,7 +13,7 @@ import { fail } from './fail.ts';
 import { DEFAULT_PORT, portOrFree, requireFree } from './free-port.ts';
 import { onStop } from './on-stop.ts';
 import { reachableUrl } from './reachable-url.ts';
-import { readGatewayFiles } from './read-gateway-files.ts';
+import { readGatewayFiles, type GatewayFiles } from './read-gateway-files.ts';
 import { runWorkerd, type RunningWorkerd } from './run-workerd.ts';
 import { openNodeHub } from './open-node-hub.ts';
 import { StartError } from './start-error.ts';
@@ -60,7 +59,7 @@ async function main(): Promise<void> {
   const url = reachableUrl(host, running.port);
   await requireAnswer(url);
   // What can be called is told by a look of this process's own: warnings and problems are told by the Worker itself.
-  process.stdout.write(`ready ${url}\n${await lookedUp(url, config, files)}`);
+  process.stdout.write(`ready ${url}\n${await lookedUp(url, { config, document, files })}`);
   const how = await running.ended;
   if (isStopping) return;
   await running.stop(0);
@@ -103,12 +102,12 @@ async function ownFolder(configPath: string, statePath: string | null, listener:
   }
 }
 
-async function lookedUp(url: string, config: GatewayConfig, files: CenterFiles): Promise<string> {
-  const hub = await openNodeHub(config, files, null);
+async function lookedUp(url: string, read: GatewayFiles): Promise<string> {
+  const hub = await openNodeHub(read.config, read.files, null);
   try {
     await syncedWithin(hub, START_WAIT_MS);
     const kept = hub.status().services > 0 ? 0 : await servedBy(url);
-    if (kept === 0) return callableText(url, hub, config);
+    if (kept === 0) return callableText(url, hub, read);
     return `${kept} ${kept === 1 ? 'service is' : 'services are'} served as they were kept. Try next:\n  curl -sS ${url}/readyz\n`;
   } finally {
     await hub.close();

@@ -92,6 +92,9 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
         tags: ['vip', '😀'],
       }).replace('"id":0', '"id":9007199254740993');
       expect(await runExample(example, folder.path)).toBe(`${user}\n`.repeat(3));
+      const [secret] = example.split('\n', 1);
+      const printed = (await gateway.lineWith('getUser --body long')).replace('long', '9007199254740993');
+      expect(await runExample(`${secret}\n${printed}`, folder.path)).toBe(`${user}\n`);
       expect(await runExample(example.replaceAll('getUser', 'createUser'), folder.path).catch(String)).toContain(
         'PERMISSION_DENIED',
       );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ConfigDocument } from '../../gateway/config/config-document.ts';
 import { readConfig } from '../../gateway/config/read-config.ts';
 import { callableText } from '../../gateway/launch/callable-text.ts';
 import { openNodeHub } from '../../gateway/launch/open-node-hub.ts';
@@ -8,30 +9,49 @@ const methods = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({
   parameterTypes: ['long', 'java.util.List<java.lang.String>'],
   returnType: 'void',
 }));
+methods.push({ name: '$c', parameterTypes: ['long'], returnType: 'void' });
+methods.push({ name: 'none', parameterTypes: [], returnType: 'void' });
 
-async function textFor(expose: readonly string[]): Promise<string> {
-  const config = readConfig(
-    {
-      registry: { address: 'static', providers: ['dubbo://h:1/x.Shown', 'dubbo://h:1/y.Hidden'] },
-      'metadata-report': { address: 'file:x' },
-      expose,
-      auth: { mode: 'none' },
-    },
-    {},
-  );
+async function textFor(expose: readonly string[], settings: object = { auth: { mode: 'none' } }): Promise<string> {
+  const document: unknown = {
+    registry: { address: 'static', providers: ['dubbo://h:1/x.Shown', 'dubbo://h:1/y.Hidden'] },
+    'metadata-report': { address: 'file:x' },
+    expose,
+    ...settings,
+  };
+  const config = readConfig(document, { A_SECRET: 'a'.repeat(16), OTHER: 'b'.repeat(16) });
   const definitions = new Map(
     ['x.Shown', 'y.Hidden'].map((name) => [name, JSON.stringify({ canonicalName: name, methods, types: [] })]),
   );
-  return callableText('http://h:1', await openNodeHub(config, { definitions, rules: new Map() }, null), config);
+  const hub = await openNodeHub(config, { definitions, rules: new Map() }, null);
+  return callableText('http://h:1', hub, { config, document: document as ConfigDocument });
 }
 
 describe('callableText', () => {
   it('shows a few of the exposed methods and no other', async () => {
     const text = await textFor(['x.*']);
-    expect(text).toContain('1 service with 8 methods exposed. Try next:\n  curl -sS http://h:1/readyz\n');
+    expect(text).toContain('1 service with 10 methods exposed. Try next:\n  curl -sS http://h:1/readyz\n');
     expect(text).toContain('  POST http://h:1/x.Shown/a  (long, java.util.List)\n');
-    expect(text).toContain('  and 2 more\n');
+    expect(text).toContain('  and 4 more\n');
     expect(text).not.toContain('y.Hidden');
+  });
+
+  it('shows lines that are signed by the first key that may, where calls have to be', async () => {
+    const keys = [
+      { id: 'OLD', secrets: ['${A_SECRET}'], allow: ['*'], expires: '2020-01-01T00:00:00Z' },
+      { id: 'a', secrets: ['${A_SECRET}'], allow: ['x.Shown#a'] },
+      { id: 'A', secrets: ['${A_SECRET}', '${OTHER}'], allow: ['x.*#b'] },
+      { id: 'B', secrets: ['${OTHER}'], allow: ['x.Shown#b', 'x.Shown#$c', 'x.Shown#none', 'y.*'] },
+    ];
+    const text = await textFor(['x.*'], { auth: { mode: 'aksk' }, 'access-keys': keys });
+    expect(text)
+      .toBe(`1 service with 10 methods exposed. Try next what access keys may call, in a terminal that has their secrets, with arguments in the place of types:
+  curl -sS http://h:1/readyz
+  npm run -s sign -- --key a --secret-env A_SECRET POST http://h:1/x.Shown/a --body '[long, java.util.List]' | sh
+  npm run -s sign -- --key A POST http://h:1/x.Shown/b --body '[long, java.util.List]' | sh
+  npm run -s sign -- --key B --secret-env OTHER POST 'http://h:1/x.Shown/$c' --body long | sh
+  npm run -s sign -- --key B --secret-env OTHER POST http://h:1/x.Shown/none | sh
+`);
   });
 
   it('says what was looked for when nothing was found', async () => {

@@ -27,10 +27,24 @@ describe('npm run sign', () => {
   });
 
   it.each([
+    ['#', '"@path"'],
+    ['#x?y', '"@path"'],
+    ['?', '"@path" "@query"'],
+    ['?a=1#x', '"@path" "@query"'],
+  ])('covers the query of a URL with %s, and no fragment', async (rest, covered) => {
+    const line = await signedCurl(['--key', 'K', 'GET', URL + rest], { K_SECRET: 'x' });
+    expect(line).toContain(`("@method" ${covered});`);
+    expect(line).not.toContain('#');
+  });
+
+  it.each([
     ['no key', ['GET', URL], 'usage'],
     ['no URL', ['--key', 'K', 'GET'], 'usage'],
     ['a URL that is none', ['--key', 'K', 'GET', '/a.B/m'], 'not absolute'],
     ['a method that is none', ['--key', 'K', 'get', URL], 'METHOD'],
+    ['a method that is not the gateway’s', ['--key', 'K', 'DELETE', URL], 'METHOD is one of POST, GET, HEAD, OPTIONS'],
+    ['a GET with a body', ['--key', 'K', 'GET', URL, '--body', '1'], '--body goes with POST'],
+    ['a HEAD with an empty body', ['--key', 'K', 'HEAD', URL, '--body', ''], '--body goes with POST'],
     ['a header that is none', ['--key', 'K', 'GET', URL, '--header', 'x'], 'NAME: VALUE'],
     ['an option that is none', ['--key', 'K', 'GET', URL, '--secret', 'x'], 'secret'],
     ['no secret in the environment', ['--key', 'K2', 'GET', URL], 'K2_SECRET is not set'],

@@ -1,0 +1,47 @@
+import { createKeyScope } from '../auth/key-scope.ts';
+import type { GatewayFiles } from './read-gateway-files.ts';
+import { secretName } from './secret-name.ts';
+import { shellQuoted } from './shell-quoted.ts';
+
+/** What calls a method; null where nobody may call it. */
+export type CallLine = (
+  serviceInterface: string,
+  methodName: string,
+  parameterTypeNames: readonly string[],
+) => string | null;
+
+/** @param url of the gateway */
+export function createCallLine(
+  url: string,
+  files: Pick<GatewayFiles, 'config' | 'document'>,
+  epochMs: number,
+): CallLine {
+  if (files.config.auth.mode === 'aksk') return createSignedLine(url, files, epochMs);
+  return (serviceInterface, methodName, types) =>
+    `POST ${url}/${serviceInterface}/${methodName}  (${types.join(', ')})`;
+}
+
+/** For a shell, signed by the first key that may call the method at this time; types stand in the place of arguments. */
+function createSignedLine(
+  url: string,
+  { config, document }: Pick<GatewayFiles, 'config' | 'document'>,
+  epochMs: number,
+): CallLine {
+  const keys = config.accessKeys.map(({ id, allow, notBeforeMs, expiresMs }, index) => {
+    const [secret = ''] = document['access-keys'][index]?.secrets ?? [];
+    const name = secret.slice('${'.length, -'}'.length);
+    return {
+      command: `npm run -s sign -- --key ${id}${name === secretName(id) ? '' : ` --secret-env ${name}`}`,
+      mayCall: createKeyScope(allow),
+      isOfNow: (notBeforeMs ?? epochMs) <= epochMs && epochMs < (expiresMs ?? Number.POSITIVE_INFINITY),
+    };
+  });
+
+  return (serviceInterface, methodName, types) => {
+    const key = keys.find(({ isOfNow, mayCall }) => isOfNow && mayCall(serviceInterface, methodName));
+    if (key === undefined) return null;
+    const body = types.length === 1 ? types[0]! : `[${types.join(', ')}]`;
+    const bodyOption = types.length === 0 ? '' : ` --body ${shellQuoted(body)}`;
+    return `${key.command} POST ${shellQuoted(`${url}/${serviceInterface}/${methodName}`)}${bodyOption} | sh`;
+  };
+}
