@@ -13,6 +13,8 @@ import { parseSignature } from './signature-value.ts';
 
 export interface AuthenticatorDeps {
   readonly keys: ReadonlyMap<string, AccessKey>;
+  /** Headers, in lower case, that a signature has to cover where they are sent. */
+  readonly mustBeCovered: readonly string[];
   readonly crypto: SignatureCrypto;
   readonly nonces: NonceStore;
   /** Seconds since 1970: what was signed before is refused, as it may have been used. */
@@ -38,14 +40,6 @@ export interface Admitted {
   readonly admission: Admission | null;
 }
 
-/** Headers that choose what is called. Whoever adds one of them must not get further than whoever changes one. */
-const MUST_BE_COVERED: readonly string[] = [
-  'dubbo-group',
-  'dubbo-version',
-  'dubbo-tag',
-  'tri-service-group',
-  'tri-service-version',
-];
 /** No blank, nothing beyond ASCII, and no `#`, behind which the platforms would cut. */
 const TARGET = /^\/[!"$-~]*$/;
 
@@ -78,9 +72,9 @@ export class Authenticator {
     if (key === undefined) throw refusal('the access key is unknown');
     this.#checkTimes(input, key);
     const { covered } = shape;
-    for (const name of MUST_BE_COVERED) {
+    for (const name of this.#deps.mustBeCovered) {
       if (!covered.has(name) && headers.get(name) !== null)
-        throw refusal('a header that chooses what is called is not covered');
+        throw refusal('a header that chooses what is called, or goes on to the provider, is not covered');
     }
     if (!TARGET.test(target)) throw refusal('the request target is no path and query in ASCII');
     if (!covered.has('@query') && target.includes('?')) throw refusal('the query is not covered');

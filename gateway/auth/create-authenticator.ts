@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config/config.ts';
+import { mustBeCovered } from './must-be-covered.ts';
 import { createAccessKeys } from './access-key.ts';
 import { Authenticator } from './authenticator.ts';
 import type { NonceStore } from './nonce-store.ts';
@@ -15,9 +16,16 @@ export interface AuthenticatorParts {
 
 /** The authenticator of a configuration, its keys made ready. */
 export async function createAuthenticator(
-  { auth, accessKeys }: GatewayConfig,
+  config: GatewayConfig,
   { crypto, nonces, knownSince, epochMs }: AuthenticatorParts,
 ): Promise<Authenticator> {
-  const keys = await createAccessKeys(accessKeys, crypto);
-  return new Authenticator({ keys, crypto, nonces, knownSince, windowSeconds: auth.windowSeconds, epochMs });
+  return new Authenticator({
+    keys: await createAccessKeys(config.accessKeys, crypto),
+    mustBeCovered: mustBeCovered(config),
+    crypto,
+    nonces,
+    knownSince,
+    windowSeconds: config.auth.windowSeconds,
+    epochMs,
+  });
 }

@@ -13,6 +13,8 @@ export interface UnsignedRequest {
   /** By their names in lower case. Those that choose what is called are signed. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | null;
+  /** Names of further headers to sign, in lower case: those that the gateway makes tags or attachments of. */
+  readonly signedHeaders?: readonly string[];
 }
 
 export interface SigningTime {
@@ -58,7 +60,7 @@ export function createSigner(
 /** The text that is signed, its parameters, and the digest of the body. */
 async function prepare(
   keyId: string,
-  { method, url, headers = {}, body }: UnsignedRequest,
+  { method, url, headers = {}, body, signedHeaders = [] }: UnsignedRequest,
   { created = Math.floor(Date.now() / 1000), nonce = randomNonce() }: SigningTime,
 ): Promise<{ readonly base: string; readonly params: string; readonly digest: string | null }> {
   const { href, pathname } = new URL(url);
@@ -72,7 +74,7 @@ async function prepare(
   ];
   if (query !== undefined) components.push(['@query', query]);
   if (digest !== null) components.push(['content-digest', digest]);
-  for (const name of COVERED_HEADERS) {
+  for (const name of new Set([...COVERED_HEADERS, ...signedHeaders])) {
     const value = headers[name];
     if (value !== undefined) components.push([name, value.trim()]);
   }

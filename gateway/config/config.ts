@@ -40,6 +40,8 @@ export interface AuthConfig {
   readonly windowSeconds: number;
   /** How many nonces of one key are remembered. */
   readonly maxNonces: number;
+  /** In lower case: what may come unsigned although the tag or an attachment depends on it. */
+  readonly unsignedHeaders: ReadonlySet<string>;
 }
 
 export interface AccessKeyConfig {

@@ -40,6 +40,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     auth: {
       mode: document.auth.mode,
       windowSeconds: document.auth.window,
+      unsignedHeaders: new Set(document.auth['unsigned-headers'].map((name) => name.toLowerCase())),
       maxNonces: document.auth['max-nonces'],
     },
     accessKeys: document['access-keys'].map(toAccessKeyConfig),

@@ -51,12 +51,13 @@ function parse(args: readonly string[]): Command {
     throw new UsageError(`--body goes with POST: arguments of a ${method} are in the query of its URL\n${USAGE}`);
   if (!URL.canParse(url)) throw new UsageError(`URL is not absolute: ${url}\n${USAGE}`);
   const headers = Object.fromEntries((values.header ?? []).map(parseHeader));
+  const signedHeaders = Object.keys(headers);
   if (body) headers['content-type'] ??= 'application/json';
   return {
     key,
     method,
     secretEnv: values['secret-env'] ?? secretName(key),
-    request: { method, url, headers, body: body ?? null },
+    request: { method, url, headers, body: body ?? null, signedHeaders },
   };
 }
 

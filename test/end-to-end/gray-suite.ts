@@ -48,7 +48,7 @@ export function describeGray(runtime: string, script: string): void {
         {
           application: 'edge',
           'config-center': { address: `file:${folder.path}` },
-          auth: { mode: 'aksk' },
+          auth: { mode: 'aksk', 'unsigned-headers': ['X-Trusted'] },
           'access-keys': [
             { id: 'AK1', secrets: ['${AK1_SECRET}'], allow: ['*'] },
             { id: 'GRAY', secrets: ['${AK1_SECRET}'], allow: ['*'], tag: 'canary' },
@@ -62,7 +62,7 @@ export function describeGray(runtime: string, script: string): void {
               { tag: 'nobody', force: true, from: 'cookie', name: 'lab', when: { in: ['x', 'y'] } },
             ],
           },
-          attachments: { headers: { 'X-User-Id': 'user-id' } },
+          attachments: { headers: { 'X-User-Id': 'user-id', 'x-trusted': 'trusted' } },
           services: { [ODD_SERVICE]: { auth: { 'access-key': 'ID', secret: '${AK2_SECRET}' } } },
         },
         SECRETS,
@@ -195,11 +195,22 @@ export function describeGray(runtime: string, script: string): void {
       expect(Object.keys(broken.attachments).filter((key) => key.startsWith('trace'))).toEqual([]);
     });
 
+    it('what becomes a tag or an attachment has to be signed, unless it may come from a proxy', async () => {
+      for (const [name, value] of [
+        ['x-user-id', 'somebody else'],
+        ['cookie', 'lab=y'],
+      ] as const) {
+        expect([name, (await call(withHeader(echo({}), name, value))).response.status]).toEqual([name, 401]);
+      }
+      const { attachments } = await call(withHeader(echo({}), 'x-trusted', 'set by a proxy'));
+      expect(attachments).toMatchObject({ trusted: 'set by a proxy' });
+    });
+
     it('octets beyond ASCII are refused where they would go on', async () => {
-      const { response } = await call(withHeader(echo({}), 'x-user-id', Buffer.from('李').toString('latin1')));
+      const { response } = await call(withHeader(echo({}), 'x-trusted', Buffer.from('李').toString('latin1')));
       expect([response.status, JSON.parse(response.body)]).toMatchObject([
         400,
-        { code: 'INVALID_ARGUMENT', detail: 'The header x-user-id holds other octets than ASCII: encode them.' },
+        { code: 'INVALID_ARGUMENT', detail: 'The header x-trusted holds other octets than ASCII: encode them.' },
       ]);
       expect((await call(echo({}))).by).toBe('plain');
     });
