@@ -33,6 +33,8 @@ interface ServiceState {
   readonly profiles: CallProfiles;
   readonly entries: WeakMap<ConfiguredUrl, DirectoryEntry>;
   newestRevision: number;
+  /** No provider of the newest view is in the region from which all calls come: that is told when it begins. */
+  isSelfEmpty: boolean;
 }
 
 /** The prepared providers of every view, made when a view is first called. */
@@ -79,10 +81,21 @@ export class Directories {
       health.adopt(roster);
       state.profiles.retain(roster.entries.map(({ profile }) => profile));
       if (givenUp.size > 0) this.#forgetLevels(givenUp, roster);
+      this.#lookForSelf(view.serviceKey, state, roster);
     }
     return new Directory(view, roster, switchedOff, this.#configurators.overridesOf(view), health, (all) =>
       createRouters(all, view, { config: config.region, places: this.#places, health, givenUp, now }),
     );
+  }
+
+  /** A region that is written wrong would only show by calls that go elsewhere. */
+  #lookForSelf(serviceKey: string, state: ServiceState, { entries }: Roster): void {
+    const { isEnabled, self } = this.#deps.config.region;
+    if (!isEnabled || self === null) return;
+    const isEmpty = entries.length > 0 && !entries.some(({ place }) => place.region === self);
+    if (isEmpty && !state.isSelfEmpty)
+      this.#deps.tell(`problem: region.self: no provider of ${serviceKey} is in the region ${self}`);
+    state.isSelfEmpty = isEmpty;
   }
 
   #forgetLevels(givenUp: GivenUpLevels, { entries }: Roster): void {
@@ -106,6 +119,7 @@ export class Directories {
         profiles: new CallProfiles(),
         entries: new WeakMap(),
         newestRevision: Number.NEGATIVE_INFINITY,
+        isSelfEmpty: false,
       };
     }
     // At the end, so that the one at the beginning has not changed for longest.

@@ -42,8 +42,7 @@ export class RegionLevels {
       const level = region === self ? this.#region! : this.#level('region', region, entries);
       return [{ ...level, place }];
     });
-    const from = self === null ? null : places.placeOf(self);
-    this.#ofSelf = this.#order(from);
+    this.#ofSelf = this.#order(places.ofSelf);
     this.#ofOnly = this.#order([0, 0]);
   }
 

@@ -11,6 +11,8 @@ const MOST_TOLD = 100;
 
 /** Where regions are: those that the configuration places, those of its cloud, then those of the other clouds. */
 export class RegionPlaces {
+  /** Where the region is from which all calls come; null where there is none, or nobody knows. */
+  readonly ofSelf: Place | null;
   readonly #tell: (line: string) => void;
   readonly #sources: readonly ReadonlyMap<string, Place>[];
   readonly #told = new Set<string>();
@@ -20,7 +22,8 @@ export class RegionPlaces {
     this.#tell = tell;
     const regions = [CLOUDS[cloud], ...Object.values(CLOUDS)].map((ofCloud) => new Map(Object.entries(ofCloud)));
     this.#sources = [places, ...regions];
-    if (isEnabled && self !== null && this.#find(self) === null) {
+    this.ofSelf = self === null ? null : this.#find(self);
+    if (isEnabled && self !== null && this.ofSelf === null) {
       tell(
         `problem: region.self: nobody knows where ${self} is, so that no other region is near it; region.places can say`,
       );
