@@ -90,8 +90,9 @@ export class Directories {
 
   /** A region that is written wrong would only show by calls that go elsewhere. */
   #lookForSelf(serviceKey: string, state: ServiceState, { entries }: Roster): void {
-    const { isEnabled, self } = this.#deps.config.region;
-    if (!isEnabled || self === null) return;
+    const { region } = this.#deps.config;
+    const { self } = region;
+    if (!region.isEnabled || self === null) return;
     const isEmpty = entries.length > 0 && !entries.some(({ place }) => place.region === self);
     if (isEmpty && !state.isSelfEmpty)
       this.#deps.tell(`problem: region.self: no provider of ${serviceKey} is in the region ${self}`);
