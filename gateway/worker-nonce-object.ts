@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { NonceLimits } from './auth/gathered-nonces.ts';
 import { NonceMemory } from './auth/nonce-memory.ts';
 import type { NonceVerdict } from './auth/nonce-store.ts';
-import type { NonceQuestion } from './worker-nonce-port.ts';
+import { type NonceQuestion, QUESTION, VERDICTS } from './worker-nonce-port.ts';
 
 /**
  * Remembers the nonces of one access key for all isolates: one Durable Object for each key, so that one key's flood is no other's. It may
@@ -23,8 +23,9 @@ export class NonceObject extends DurableObject<Record<string, unknown>> {
   }
 
   /** A verdict for each nonce of the question, in order. */
-  override async fetch(request: Request): Promise<Response> {
-    return Response.json(this.#claim((await request.json()) as NonceQuestion));
+  override fetch(request: Request): Response {
+    const question = JSON.parse(request.headers.get(QUESTION) ?? '') as NonceQuestion;
+    return new Response(null, { headers: { [VERDICTS]: JSON.stringify(this.#claim(question)) } });
   }
 
   #claim({ limits, nonces, created }: NonceQuestion): readonly NonceVerdict[] {

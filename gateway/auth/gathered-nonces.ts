@@ -23,6 +23,10 @@ export interface GatheredNoncesDeps {
   readonly tell: (line: string) => void;
 }
 
+/** In one trip. */
+const MAX_CLAIMS = 100;
+/** So many calls take the processor for a millisecond anyhow: where as many came together, waiting one for more costs nobody anything. */
+const MANY = 8;
 /** Then another request goes on asking: the platform lets none ask, nor live, for ever. */
 const MAX_TRIPS = 30;
 
@@ -53,23 +57,22 @@ export class GatheredNonces implements NonceStore {
     for (let trip = 1; trip < MAX_TRIPS && gathering.waiting.length > 0; trip++) await this.#askOnce(gathering);
     // Who comes during the last trip asks himself.
     gathering.isAsked = false;
-    if (gathering.waiting.length > 0) await this.#askOnce(gathering);
+    while (gathering.waiting.length > 0 && !gathering.isAsked) await this.#askOnce(gathering);
   }
 
   async #askOnce(gathering: Gathering): Promise<void> {
-    // Where many come, those whose requests are here already may come along.
-    if (gathering.isBusy) await this.#pause();
-    const claims = gathering.waiting;
-    gathering.waiting = [];
-    gathering.isBusy = claims.length > 1;
+    // Where several come at a time, those whose requests are here already may come along, or are about to be.
+    if (gathering.lastCount > 1) await this.#pause(gathering.lastCount < MANY ? 0 : 1);
+    const claims = gathering.waiting.splice(0, MAX_CLAIMS);
+    gathering.lastCount = claims.length;
     for (const claim of claims) claim.isAsked = true;
     const verdicts = await this.#verdictsOf(gathering.accessKeyId, claims);
     for (const [index, claim] of claims.entries()) claim.settle(verdicts?.[index] ?? 'unanswered');
   }
 
-  #pause(): Promise<void> {
+  #pause(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#deps.timers.start(resolve, 0);
+    this.#deps.timers.start(resolve, ms);
     return promise;
   }
 
@@ -93,7 +96,7 @@ export class GatheredNonces implements NonceStore {
         accessKeyId,
         waiting: [],
         isAsked: false,
-        isBusy: false,
+        lastCount: 0,
         ask: () => this.#deps.waitUntil(this.#askForAll(made)),
       };
       gathering = made;
@@ -106,11 +109,11 @@ export class GatheredNonces implements NonceStore {
 /** The claims of one key. */
 interface Gathering {
   readonly accessKeyId: string;
-  waiting: NonceClaim[];
+  readonly waiting: NonceClaim[];
   /** Somebody asks, and will ask for whoever comes meanwhile. */
   isAsked: boolean;
-  /** The last trip was for several. */
-  isBusy: boolean;
+  /** So many went on the last trip. */
+  lastCount: number;
   /** Begins to ask, in the request that runs now. */
   readonly ask: () => void;
 }

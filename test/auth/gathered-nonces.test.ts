@@ -71,6 +71,30 @@ describe('GatheredNonces', () => {
     expect(trips[4]?.nonces).toEqual(['nonce-6']);
   });
 
+  it('waits a millisecond for more once eight have come at a time', async () => {
+    const { claim, trips, timers } = gather();
+    for (let request = 0; request < 9; request++) claim();
+    await trips[0]?.answer('new');
+    await trips[1]?.answer('new');
+    claim();
+    await timers.advance(0.9);
+    claim();
+    expect(trips).toHaveLength(2);
+    await timers.advance(0.1);
+    expect(trips[2]?.nonces).toEqual(['nonce-9', 'nonce-10']);
+  });
+
+  it('asks for a hundred at most in one trip, and for all in the end', async () => {
+    const { claim, trips, timers } = gather();
+    const claims = Array.from({ length: 251 }, claim);
+    for (let trip = 0; trip < 4; trip++) {
+      await timers.advance(1);
+      await trips[trip]?.answer('new');
+    }
+    expect(trips.map(({ nonces }) => nonces.length)).toEqual([1, 100, 100, 50]);
+    expect(claims.every(({ isDecided }) => isDecided)).toBe(true);
+  });
+
   it('tells within the trip, before any promise', async () => {
     const { claim, trips } = gather();
     const told: string[] = [];
