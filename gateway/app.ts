@@ -46,7 +46,7 @@ export interface Clock {
 export interface AppEnvironment {
   /** Path and query as they stood in the request line, where `Request.url` may have another form of them. */
   readonly target?: string;
-  /** The request's headers, where the platform has a shorter way to them. */
+  /** The request's headers, by their names in lower case, where there is a shorter way to them than the platform's own. */
   readonly headers?: HeaderLookup;
   /** The whole body, where the platform had it before the request was handed over. */
   readonly earlyBody?: Uint8Array | null;
@@ -63,7 +63,7 @@ export interface RequestHead {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  readonly requestId: string | null;
+  readonly headers: HeaderLookup;
 }
 
 export interface App {
@@ -99,15 +99,16 @@ export function createApp(deps: AppDeps): App {
   function startRecord(
     method: string,
     target: string,
-    callersId: string | null,
+    headers: HeaderLookup,
     environment?: AppEnvironment,
   ): RequestRecord {
-    const id = requestId(callersId);
+    const id = requestId(headers.get('x-request-id'));
     return {
       requestId: id,
       method,
       path: pathOf(target),
       target,
+      headers,
       startMs: clock.now(),
       elapsedMs: null,
       identity: null,
@@ -141,13 +142,8 @@ export function createApp(deps: AppDeps): App {
   ): (context: Context<{ Bindings: AppEnvironment }>) => Promise<Response> {
     return async function answerRequest({ req, env }) {
       const request = req.raw;
-      const { headers } = request;
-      const record = startRecord(
-        request.method,
-        env?.target ?? targetOf(request.url),
-        headers.get('x-request-id'),
-        env,
-      );
+      const headers = env?.headers ?? request.headers;
+      const record = startRecord(request.method, env?.target ?? targetOf(request.url), headers, env);
       const traceparent = headers.get('traceparent');
       if (traceparent !== null && isTraceparent(traceparent)) {
         record.traceparent = traceparent;
@@ -156,12 +152,12 @@ export function createApp(deps: AppDeps): App {
       let response: Response | null = null;
       try {
         if (cors !== null) {
-          cors.addHeaders(request, record);
-          response = cors.answerPreflight(request, record);
+          cors.addHeaders(record);
+          response = cors.answerPreflight(record);
         }
         if (response === null) {
           if (authenticate !== null) {
-            const asked = authenticate(request, record, env?.headers ?? headers);
+            const asked = authenticate(request, record);
             const admitted = asked instanceof Promise ? await asked : asked;
             record.identity = admitted?.identity ?? null;
             record.admission = admitted?.admission ?? null;
@@ -209,16 +205,17 @@ export function createApp(deps: AppDeps): App {
   const authenticateUnlessLocal: Authenticate | null =
     authenticate === null
       ? null
-      : (request, record, headers) => {
+      : (request, record) => {
+          const { headers } = record;
           const isSigned = headers.get('signature') !== null || headers.get('signature-input') !== null;
-          return isSigned || record.isLocal?.() !== true ? authenticate(request, record, headers) : null;
+          return isSigned || record.isLocal?.() !== true ? authenticate(request, record) : null;
         };
   hono.all(`${EXPLAIN_PREFIX}/*`, answered(createExplain({ ...deps, maxBodyBytes }), authenticateUnlessLocal));
   hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
   return {
     fetch: hono.fetch,
     answerFailure(error, head) {
-      const record = startRecord(head.method, head.path, head.requestId);
+      const record = startRecord(head.method, head.path, head.headers);
       const response = problemOf(error, record);
       writeLine(record, response.status);
       return response;

@@ -12,6 +12,7 @@ import { centerIdentity } from './centers/center-identity.ts';
 import { hasLiveCenters } from './centers/has-live-centers.ts';
 import { unpackConfiguration } from './config/packed-configuration.ts';
 import { createGateway } from './create-gateway.ts';
+import { ReadHeaders } from './http/read-headers.ts';
 import { discardBody } from './http/discard-body.ts';
 import { createLogWriter } from './http/log-writer.ts';
 import { openHub } from './centers/open-hub.ts';
@@ -101,7 +102,10 @@ export default {
   async fetch(request: Request): Promise<Response> {
     inFlight++;
     try {
-      const response = await app.fetch(request, { place: new WorkerPlace(request) });
+      const response = await app.fetch(request, {
+        headers: new ReadHeaders(request.headers),
+        place: new WorkerPlace(request),
+      });
       if (response.status >= 400) await discardBody(request);
       return response;
     } finally {

@@ -15,8 +15,8 @@ export function mustBeCovered({
 }: Pick<GatewayConfig, 'auth' | 'tags' | 'attachments'>): readonly string[] {
   const names = new Set([...ALWAYS, ...attachments.headers.keys()]);
   for (const { source } of tags.rules) {
-    if (source.from === 'header') names.add(source.name.toLowerCase());
+    if (source.from === 'header') names.add(source.name);
     else if (source.from === 'cookie') names.add('cookie');
   }
-  return [...names].map((name) => name.toLowerCase()).filter((name) => !auth.unsignedHeaders.has(name));
+  return [...names].filter((name) => !auth.unsignedHeaders.has(name));
 }

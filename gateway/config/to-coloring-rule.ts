@@ -13,6 +13,7 @@ export function toColoringRule(rule: ColoringRuleDocument): ColoringRule {
 }
 
 function toSource({ from, name, pointer }: ColoringRuleDocument): ValueSource {
+  if (from === 'header') return { from, name: name!.toLowerCase() };
   if (from !== 'argument') return { from, name: name! };
   const path = pointer!.slice(1).split('/');
   return { from, path: path.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) };

@@ -1,9 +1,10 @@
+import type { HeaderLookup } from '../auth/signature-base.ts';
 import type { BoundArguments } from '../translate/bound-arguments.ts';
 import type { CallerIdentity } from '../auth/caller-identity.ts';
 
 /** What of a request may decide its tag. */
 export interface IncomingRequest {
-  readonly headers: Headers;
+  readonly headers: HeaderLookup;
   readonly query: URLSearchParams | null;
   readonly serviceInterface: string;
   /** Null unless `needsArguments` has asked for them. */

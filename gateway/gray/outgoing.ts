@@ -1,3 +1,4 @@
+import type { HeaderLookup } from '../auth/signature-base.ts';
 import { UNTAGGED, type CallerPlace, type RoutingRequest } from '../cluster/routing-request.ts';
 import type { AttachmentsConfig, TagsConfig } from '../config/config.ts';
 import { CALLER_ATTACHMENT } from '../config/reserved-attachments.ts';
@@ -34,7 +35,7 @@ export interface OutgoingReader {
   /** Whether `read` will look at the arguments of a call to this interface, which has to exist. */
   needsArguments(serviceInterface: string): boolean;
   /** Throws INVALID_ARGUMENT for a header that cannot go on. */
-  read(headers: Headers, query: URLSearchParams | null, sender: Sender, call: BoundCall): Outgoing;
+  read(headers: HeaderLookup, query: URLSearchParams | null, sender: Sender, call: BoundCall): Outgoing;
 }
 
 const NOTHING: Outgoing = { routing: UNTAGGED, attachments: [], tagOrigin: null };
@@ -85,7 +86,7 @@ function onlyIdentity(identity: CallerIdentity): Outgoing {
   return outgoing;
 }
 
-function addHeader(headers: Headers, name: string, key: string, attachments: Attachment[]): void {
+function addHeader(headers: HeaderLookup, name: string, key: string, attachments: Attachment[]): void {
   const value = asciiHeader(headers, name);
   if (value === null) {
     throw new GatewayError('INVALID_ARGUMENT', `The header ${name} holds other octets than ASCII: encode them.`);
@@ -94,7 +95,7 @@ function addHeader(headers: Headers, name: string, key: string, attachments: Att
 }
 
 /** As it came: nothing of it is ours to continue. */
-function addTrace(headers: Headers, traceparent: string, attachments: Attachment[]): void {
+function addTrace(headers: HeaderLookup, traceparent: string, attachments: Attachment[]): void {
   attachments.push(['traceparent', traceparent]);
   const tracestate = headers.get('tracestate');
   if (tracestate !== null && isTracestate(tracestate)) attachments.push(['tracestate', tracestate]);

@@ -1,3 +1,4 @@
+import type { HeaderLookup } from '../auth/signature-base.ts';
 import type { TagsConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { asciiHeader } from './ascii-header.ts';
@@ -42,9 +43,9 @@ export function callersBaggage({ headers, identity }: IncomingRequest, { allowsB
 }
 
 /** Written as the response's header of this name: percent-encoded where it is not plain ASCII. One that is there and empty is no tag. */
-function tagHeader(headers: Headers): string | null {
+function tagHeader(headers: HeaderLookup): string | null {
   const value = asciiHeader(headers, TAG_HEADER);
-  if (value === '' && !headers.has(TAG_HEADER)) return null;
+  if (value === '' && headers.get(TAG_HEADER) === null) return null;
   const tag = value === null ? null : percentDecoded(value);
   if (tag !== null && isTag(tag)) return tag;
   throw new GatewayError(

@@ -1,6 +1,5 @@
 import type { Admitted, Authenticator, SignedHead } from '../auth/authenticator.ts';
 import { refusal } from '../auth/refusal.ts';
-import type { HeaderLookup } from '../auth/signature-base.ts';
 import { readBody } from './read-body.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -16,19 +15,14 @@ const EMPTY = new Uint8Array(0);
 export function createAuthentication(
   authenticator: Authenticator,
   maxBodyBytes: number,
-): (request: Request, record: RequestRecord, headers: HeaderLookup) => Admitted | Promise<Admitted> {
+): (request: Request, record: RequestRecord) => Admitted | Promise<Admitted> {
   async function readAndAdmit(request: Request, record: RequestRecord, signed: SignedHead): Promise<Admitted> {
-    record.earlyBody = await readBody(request, request.headers, maxBodyBytes);
+    record.earlyBody = await readBody(request, record.headers, maxBodyBytes);
     return authenticator.admit(signed, record.earlyBody);
   }
 
-  function admit(
-    request: Request,
-    record: RequestRecord,
-    headers: HeaderLookup,
-    signed: SignedHead,
-  ): Admitted | Promise<Admitted> {
-    const { method, earlyBody } = record;
+  function admit(request: Request, record: RequestRecord, signed: SignedHead): Admitted | Promise<Admitted> {
+    const { method, headers, earlyBody } = record;
     const length = headers.get('content-length');
     const hasBody = length === null ? headers.get('transfer-encoding') !== null : length !== '0';
     if (hasBody && (method === 'GET' || method === 'HEAD')) throw refusal('a GET has a body');
@@ -39,11 +33,11 @@ export function createAuthentication(
     return isEmpty ? authenticator.admit(signed, EMPTY) : readAndAdmit(request, record, signed);
   }
 
-  return (request, record, headers) => {
-    const { method, target } = record;
+  return (request, record) => {
+    const { method, target, headers } = record;
     const signed = authenticator.verifyHead({ method, target, headers });
     return signed instanceof Promise
-      ? signed.then((head) => admit(request, record, headers, head))
-      : admit(request, record, headers, signed);
+      ? signed.then((head) => admit(request, record, head))
+      : admit(request, record, signed);
   };
 }

@@ -9,8 +9,6 @@ export interface BindOptions {
   readonly service: CallableService;
   /** A method, or `name~type,type`. */
   readonly method: string;
-  /** Of the request; taken along because each look at it costs like a call of the platform. */
-  readonly headers: Headers;
   readonly query: URLSearchParams | null;
   readonly maxBodyBytes: number;
   /** The arguments themselves will be asked for. */
@@ -27,8 +25,9 @@ const NO_PARAMETERS = new URLSearchParams();
  * @throws GatewayError for what cannot be bound; METHOD_NOT_ALLOWED for any other HTTP method
  */
 export async function bindRequest(request: Request, record: RequestRecord, options: BindOptions): Promise<BoundCall> {
-  const { service, method, headers, query, maxBodyBytes, keepsArguments } = options;
+  const { service, method, query, maxBodyBytes, keepsArguments } = options;
   if (record.method === 'POST') {
+    const { headers } = record;
     const contentType = headers.get('content-type');
     if (contentType !== null) requireJson(contentType);
     requireNoEncoding(headers.get('content-encoding'));

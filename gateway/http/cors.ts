@@ -5,9 +5,9 @@ import { respondEmpty } from './respond.ts';
 /** Cross-origin rules (the Fetch standard, "CORS protocol"). There is none of these objects where CORS is off. */
 export interface Cors {
   /** Adds to the record's headers what a page of the request's origin needs to read the answer. */
-  addHeaders(request: Request, record: RequestRecord): void;
+  addHeaders(record: RequestRecord): void;
   /** The answer to a preflight; null for any other request. Before all else: browsers never sign a preflight. */
-  answerPreflight(request: Request, record: RequestRecord): Response | null;
+  answerPreflight(record: RequestRecord): Response | null;
 }
 
 export function createCors(config: CorsConfig): Cors {
@@ -16,16 +16,16 @@ export function createCors(config: CorsConfig): Cors {
   const allowHeaders = config.allowHeaders.join(', ');
   const exposeHeaders = config.exposeHeaders.join(', ');
   return {
-    addHeaders(request, { responseHeaders }) {
+    addHeaders({ headers, responseHeaders }) {
       // Caches must not give the answer for one origin to another.
       if (!anyOrigin) responseHeaders['vary'] = 'origin';
-      const origin = request.headers.get('origin');
+      const origin = headers.get('origin');
       if (origin === null || !(anyOrigin || origins.has(origin))) return;
       responseHeaders['access-control-allow-origin'] = anyOrigin ? '*' : origin;
       responseHeaders['access-control-expose-headers'] = exposeHeaders;
     },
-    answerPreflight(request, record) {
-      if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return null;
+    answerPreflight(record) {
+      if (record.method !== 'OPTIONS' || record.headers.get('access-control-request-method') === null) return null;
       const { responseHeaders } = record;
       // An origin that is not allowed gets the same status without these headers: the browser then refuses.
       if ('access-control-allow-origin' in responseHeaders) {

@@ -37,8 +37,7 @@ export function createDefaultRoute(
     // Before the catalogue is asked: whether a service exists is not for those to know who may not call it.
     if (record.identity !== null && !mayCall(record.identity, target.serviceInterface, withoutOverload(target.method)))
       throw permissionDenied(record);
-    // Each look at a request is a step out of the language on Workers, and costs like one: no property is asked for twice.
-    const { headers } = request;
+    const { headers } = record;
     const query = parseQuery(record.target);
     const choice = chooseService(headers, query);
     const found = catalog.find(target.serviceInterface, choice.group, choice.version);
@@ -48,7 +47,6 @@ export function createDefaultRoute(
     const call = await bindRequest(request, record, {
       service,
       method: target.method,
-      headers,
       query,
       maxBodyBytes,
       keepsArguments,

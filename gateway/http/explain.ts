@@ -33,13 +33,13 @@ export function createExplain(deps: ExplainDeps): (request: Request, record: Req
     const { serviceInterface, method } = target;
     record.serviceInterface = serviceInterface;
     record.methodName = method;
-    const { headers } = request;
+    const { headers } = record;
     const query = parseQuery(record.target);
     const choice = chooseService(headers, query);
     const service = await catalog.find(serviceInterface, choice.group, choice.version);
     if (record.method === 'OPTIONS') return respondOptions(record, allowedMethods(service, method));
     const keepsArguments = outgoing.needsArguments(serviceInterface);
-    const options = { service, method, headers, query, maxBodyBytes, keepsArguments };
+    const options = { service, method, query, maxBodyBytes, keepsArguments };
     const call = await bindRequest(request, record, options);
     const { routing, attachments, tagOrigin } = outgoing.read(headers, query, record, call);
     const chosen = await cluster.explain(call, { routing, attachments });

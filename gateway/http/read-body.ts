@@ -1,3 +1,4 @@
+import type { HeaderLookup } from '../auth/signature-base.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { discardRest } from './discard-body.ts';
 
@@ -7,7 +8,7 @@ import { discardRest } from './discard-body.ts';
  *
  * @throws GatewayError PAYLOAD_TOO_LARGE, or INVALID_ARGUMENT when the client breaks off.
  */
-export async function readBody(request: Request, headers: Headers, maxBodyBytes: number): Promise<Uint8Array> {
+export async function readBody(request: Request, headers: HeaderLookup, maxBodyBytes: number): Promise<Uint8Array> {
   const length = headers.get('content-length');
   if (length !== null && Number(length) > maxBodyBytes) throw tooLarge(maxBodyBytes);
   try {

@@ -1,5 +1,6 @@
 import type { Admission } from '../auth/admission.ts';
 import type { CallerIdentity } from '../auth/caller-identity.ts';
+import type { HeaderLookup } from '../auth/signature-base.ts';
 import type { CallerPlace } from '../cluster/routing-request.ts';
 import type { ErrorCode } from '../gateway-error.ts';
 
@@ -14,6 +15,8 @@ export interface RequestRecord {
   readonly path: string;
   /** Path and query as they stood in the request line. */
   readonly target: string;
+  /** By their names in lower case. */
+  readonly headers: HeaderLookup;
   /** Of the monotonic clock, when the request's head was there. */
   readonly startMs: number;
   /** From then until the response was made; null while it is not, and where a problem is the response. */

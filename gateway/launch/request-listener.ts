@@ -54,11 +54,10 @@ function describe(error: unknown): unknown {
 }
 
 function headOf(incoming: IncomingMessage | null): RequestHead {
-  const id = incoming?.headers['x-request-id'];
   return {
     method: incoming?.method ?? '',
     path: (incoming?.url ?? '').split('?', 1)[0] ?? '',
-    requestId: typeof id === 'string' ? id : null,
+    headers: new IncomingHeaders(incoming?.headers ?? {}),
   };
 }
 

@@ -34,7 +34,7 @@ export function describeExplain(runtime: string, script: string, { answersLocal 
           tags: {
             rules: [
               { tag: 'canary', from: 'argument', pointer: '/0/userId', when: { mod: 1000, below: 5 } },
-              { tag: 'nobody', force: true, from: 'header', name: 'x-lab', when: { equals: '1' } },
+              { tag: 'nobody', force: true, from: 'header', name: 'X-Lab', when: { equals: '1' } },
             ],
           },
           services: { [ODD_SERVICE]: { auth: { 'access-key': 'ID', secret: '${AK2_SECRET}' } } },
