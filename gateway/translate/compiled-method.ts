@@ -1,6 +1,6 @@
 import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { MethodDefinition, TypeTable } from '../../metadata/definition/service-definition.ts';
-import { OBJECT_TYPE } from './object-type.ts';
+import { OBJECT_TYPE } from '../../metadata/definition/object-type.ts';
 import { rawReturnHazard } from './raw-return-hazard.ts';
 import type { TypeCodec } from './type-codec.ts';
 import type { TypeCompiler } from './type-compiler.ts';

@@ -1,8 +1,8 @@
 import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 import { formatJavaType } from '../../metadata/definition/format-java-type.ts';
-import { COLLECTION_NAMES, MAP_NAMES } from './family/container-names.ts';
-import { isTooLarge } from './is-too-large.ts';
+import { COLLECTION_NAMES, MAP_NAMES } from '../../metadata/definition/container-names.ts';
+import { isTooLarge } from '../../metadata/definition/is-too-large.ts';
 
 /** JDK types whose values can be of classes that no signature names. */
 const OPEN_JDK_TYPES: ReadonlySet<string> = new Set([

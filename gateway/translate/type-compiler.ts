@@ -3,9 +3,9 @@ import type { JavaType } from '../../metadata/definition/java-type.ts';
 import type { TypeTable } from '../../metadata/definition/service-definition.ts';
 import { families } from './family/families.ts';
 import type { Certainty, FamilyContext, TranslateOptions } from './family/type-family.ts';
-import { isTooLarge } from './is-too-large.ts';
-import { OBJECT_TYPE } from './object-type.ts';
-import { substitute } from './substitute.ts';
+import { isTooLarge } from '../../metadata/definition/is-too-large.ts';
+import { OBJECT_TYPE } from '../../metadata/definition/object-type.ts';
+import { substitute } from '../../metadata/definition/substitute.ts';
 import type { TypeCodec } from './type-codec.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { OBJECT_TYPE } from '../object-type.ts';
-import { COLLECTION_NAMES } from './container-names.ts';
+import { OBJECT_TYPE } from '../../../metadata/definition/object-type.ts';
+import { COLLECTION_NAMES } from '../../../metadata/definition/container-names.ts';
 import { listCodec } from './list-codec.ts';
 import type { TypeFamily } from './type-family.ts';
 

@@ -7,8 +7,8 @@ import type { JavaType } from '../../../metadata/definition/java-type.ts';
 import { JSON_KIND } from '../json/json-document.ts';
 import type { TypeCodec } from '../type-codec.ts';
 import { writeOther } from '../write-other.ts';
-import { OBJECT_TYPE } from '../object-type.ts';
-import { MAP_NAMES } from './container-names.ts';
+import { OBJECT_TYPE } from '../../../metadata/definition/object-type.ts';
+import { MAP_NAMES } from '../../../metadata/definition/container-names.ts';
 import { refuseClassKey } from './refuse-class-key.ts';
 import type { TypeFamily } from './type-family.ts';
 

@@ -1,6 +1,6 @@
-import type { JavaType } from '../../metadata/definition/java-type.ts';
+import type { JavaType } from './java-type.ts';
 import { OBJECT_TYPE } from './object-type.ts';
-import type { TypeTable } from '../../metadata/definition/service-definition.ts';
+import type { TypeTable } from './service-definition.ts';
 
 /**
  * A type without variables and wildcards, from bindings to such types: variables become what they are bound to, else Object;

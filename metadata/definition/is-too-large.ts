@@ -1,4 +1,4 @@
-import type { JavaType } from '../../metadata/definition/java-type.ts';
+import type { JavaType } from './java-type.ts';
 
 const MAX_NESTING = 16;
 const MAX_PARTS = 1_000;
