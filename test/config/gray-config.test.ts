@@ -2,23 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../gateway/config/config-error.ts';
 import type { GatewayConfig } from '../../gateway/config/config.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
-
-function load(settings: object): GatewayConfig {
-  return loadConfig(
-    JSON.stringify({
-      registry: { address: 'static', providers: [] },
-      'metadata-report': { address: 'file:x' },
-      expose: [],
-      auth: { mode: 'none' },
-      ...settings,
-    }),
-    {},
-  );
-}
+import { loadSettings } from './load-settings.ts';
 
 function mistakesOf(settings: object): readonly string[] {
   try {
-    load(settings);
+    loadSettings(settings);
   } catch (error) {
     if (error instanceof ConfigError) return error.mistakes;
     throw error;
@@ -35,7 +23,7 @@ describe('tags', () => {
       { tag: '灰度', from: 'query', name: 'u', when: { percent: 0.5 } },
       { tag: 'e', from: 'query', name: 'u', when: { percent: 100, salt: 's' } },
     ];
-    expect(load({ tags: { rules, header: true } }).tags).toEqual({
+    expect(loadSettings({ tags: { rules, header: true } }).tags).toEqual({
       allowsHeader: true,
       allowsBaggage: false,
       rules: [
@@ -126,7 +114,7 @@ describe('tags', () => {
 
 describe('attachments', () => {
   it('have header names in lower case after loading', () => {
-    expect(load({ attachments: { headers: { 'X-User-Id': 'user-id' } } }).attachments.headers).toEqual(
+    expect(loadSettings({ attachments: { headers: { 'X-User-Id': 'user-id' } } }).attachments.headers).toEqual(
       new Map([['x-user-id', 'user-id']]),
     );
   });
@@ -204,7 +192,7 @@ describe('the key of a service', () => {
       username: 'edge',
       password: 'x',
     });
-    expect(load({ services: { 'a.B': {} } }).services.get('a.B')?.auth).toBeNull();
+    expect(loadSettings({ services: { 'a.B': {} } }).services.get('a.B')?.auth).toBeNull();
   });
 
   it('is whole, and one of the two; its secret never stands in the file', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../gateway/config/load-config.ts';
+import { loadSettings } from '../config/load-settings.ts';
 import type { CallerIdentity } from '../../gateway/auth/caller-identity.ts';
 import type { CallerPlace } from '../../gateway/cluster/routing-request.ts';
 import { createOutgoingReader, type Outgoing } from '../../gateway/gray/outgoing.ts';
@@ -24,16 +24,7 @@ interface Sent {
 
 /** Reads requests under a configuration that has these keys beside the needed ones. */
 function reader(settings: object): (sent: Sent) => Outgoing {
-  const { tags, attachments } = loadConfig(
-    JSON.stringify({
-      registry: { address: 'static', providers: [] },
-      'metadata-report': { address: 'file:x' },
-      expose: [],
-      auth: { mode: 'none' },
-      ...settings,
-    }),
-    {},
-  );
+  const { tags, attachments } = loadSettings(settings);
   const outgoing = createOutgoingReader(tags, attachments);
   return ({
     headers = {},
@@ -222,16 +213,9 @@ describe('a colouring rule', () => {
   });
 
   it('asks for arguments only for services that it is for', () => {
-    const { tags, attachments } = loadConfig(
-      JSON.stringify({
-        registry: { address: 'static', providers: [] },
-        'metadata-report': { address: 'file:x' },
-        expose: [],
-        auth: { mode: 'none' },
-        tags: { rules: [rule('argument', '/0', { equals: '1' }, { services: ['a.*'] })] },
-      }),
-      {},
-    );
+    const { tags, attachments } = loadSettings({
+      tags: { rules: [rule('argument', '/0', { equals: '1' }, { services: ['a.*'] })] },
+    });
     const { needsArguments } = createOutgoingReader(tags, attachments);
     expect([needsArguments('a.B'), needsArguments('b.A')]).toEqual([true, false]);
   });
