@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { atExit, removeAtExit } from './at-exit.ts';
 import { NO_CONFIGURATION } from './pack-configuration.ts';
 import { QUIET_WRANGLER } from './quiet-wrangler.ts';
 import { ROOT } from './root.ts';
@@ -24,8 +24,7 @@ export async function ensureWorkerBundle(): Promise<string> {
   if (await isThere(bundle)) return bundle;
   await mkdir(DIST, { recursive: true });
   const building = await mkdtemp(join(DIST, 'building-'));
-  const removeNow = (): void => rmSync(building, { recursive: true, force: true });
-  process.on('exit', removeNow);
+  const callOff = removeAtExit(building);
   try {
     await build(building);
     // Whole or not at all: several gateways may start at the same time.
@@ -34,7 +33,7 @@ export async function ensureWorkerBundle(): Promise<string> {
   } catch (error) {
     if (!(await isThere(bundle))) throw error;
   } finally {
-    process.off('exit', removeNow);
+    callOff();
     await rm(building, { recursive: true, force: true });
   }
   return bundle;
@@ -46,15 +45,14 @@ async function build(outdir: string): Promise<void> {
     cwd: ROOT,
     env: { ...process.env, ...QUIET_WRANGLER, GATEWAY_CONFIG: NO_CONFIGURATION },
   });
-  const end = (): void => void building.child.kill();
-  process.on('exit', end);
+  const callOff = atExit(() => building.child.kill());
   try {
     await building;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
     throw new StartError(`the Worker could not be built:\n${stdout}${stderr}`);
   } finally {
-    process.off('exit', end);
+    callOff();
   }
 }
 

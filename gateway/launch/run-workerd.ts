@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import workerd from 'workerd';
+import { atExit, removeAtExit } from './at-exit.ts';
 import { StartError } from './start-error.ts';
 import { CONFIGURATION_MODULE, REDIS_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
 
@@ -43,12 +43,12 @@ const CONTROL_FD = 3;
  */
 export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWorkerd> {
   const folder = await mkdtemp(join(tmpdir(), 'dubbo-edge-gateway-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  removeAtExit(folder);
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const child = await serve(folder, options);
     // However this process ends: workerd, in a group of its own, would stay.
-    process.on('exit', () => child.kill('SIGKILL'));
+    atExit(() => child.kill('SIGKILL'));
     const ended = once(child, 'exit').then(([code, signal]) => `workerd ended with ${String(code ?? signal)}`);
     const port = await Promise.race([
       listeningPort(child),

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { removeAtExit } from '../../gateway/launch/at-exit.ts';
 import { benchmark } from './benchmark.ts';
 import { parseOptions, USAGE } from './options.ts';
 import { soakGateways } from './soak.ts';
@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 try {
   const options = parseOptions(process.argv.slice(2));
   const folder = await mkdtemp(join(tmpdir(), 'gateway-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  removeAtExit(folder);
   await (options.soakSeconds > 0 ? soakGateways(options, folder) : benchmark(options, folder));
 } catch (error) {
   const { message, stack } = error as Error;

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { atExit } from '../../gateway/launch/at-exit.ts';
 import { QUIET_WRANGLER } from '../../gateway/launch/quiet-wrangler.ts';
 import { ROOT } from '../../gateway/launch/root.ts';
 import { StartError } from '../../gateway/launch/start-error.ts';
@@ -39,7 +40,7 @@ export async function runWranglerDev(options: WranglerDevOptions): Promise<Wrang
     env: { ...process.env, ...QUIET_WRANGLER, ...variables, GATEWAY_CONFIG: configPath },
   });
   // However this process ends: wrangler and its workerd, in a group of their own, would stay.
-  process.on('exit', () => killGroup(child));
+  atExit(() => killGroup(child));
   const ended = once(child, 'exit');
   const output: string[] = [];
   const ready = Promise.withResolvers<number>();

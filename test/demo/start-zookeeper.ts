@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { atExit } from '../../gateway/launch/at-exit.ts';
 import { parseCommandLine } from '../../gateway/launch/command-line.ts';
 import { fail } from '../../gateway/launch/fail.ts';
 import { onStop } from '../../gateway/launch/on-stop.ts';
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
     gateway.kill('SIGTERM');
     await ended;
   });
-  process.on('exit', () => gateway.kill('SIGKILL'));
+  atExit(() => gateway.kill('SIGKILL'));
   createInterface({ input: gateway.stdout }).on('line', (line) => {
     process.stdout.write(`${line}\n`);
     if (line.startsWith('ready ')) process.stdout.write(hints(line.slice('ready '.length), text));

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { removeAtExit } from '../../../gateway/launch/at-exit.ts';
 import { missingZooKeeper } from '../../interop/servers/missing-servers.ts';
 import { describeMachine, formatGoals, writeReport } from '../write-report.ts';
 import { CenterBench, type PartResult } from './center-bench.ts';
@@ -32,7 +32,7 @@ try {
     process.exit(1);
   }
   const folder = await mkdtemp(join(tmpdir(), 'gateway-bench-centers-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  removeAtExit(folder);
   await measureCenters(options, folder);
 } catch (error) {
   const { message, stack } = error as Error;

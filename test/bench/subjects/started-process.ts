@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+import { atExit } from '../../../gateway/launch/at-exit.ts';
 import { listProcessTree } from './process-usage.ts';
 
 /** What a process prints once it listens: `ready http://127.0.0.1:8080`, `ready dubbo://...`, or workerd's own JSON line. */
@@ -31,7 +32,7 @@ export interface StartedProcess {
 
 /** Processes that still run; told to end on the way out, however the benchmark ends. */
 const running = new Set<number>();
-process.on('exit', () => {
+atExit(() => {
   // Not SIGKILL: a launcher has something of its own to end and to remove.
   for (const pid of running) signalTo(pid, 'SIGTERM');
 });
