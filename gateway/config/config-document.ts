@@ -24,6 +24,7 @@ export interface ConfigDocument {
   attachments: { headers: Record<string, string> };
   exceptions: Record<string, number>;
   http: { 'max-body-size': number; 'access-log': boolean; 'local-explain': boolean; cors?: CorsDocument };
+  openapi: { enabled: boolean; access: 'key' | 'public'; docs: boolean };
   limits: {
     'max-depth': number;
     'max-request-size': number;

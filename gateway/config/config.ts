@@ -24,6 +24,7 @@ export interface GatewayConfig {
   readonly tags: TagsConfig;
   readonly attachments: AttachmentsConfig;
   readonly http: HttpConfig;
+  readonly openapi: OpenapiConfig;
   readonly limits: LimitsConfig;
   /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
   readonly timeZone: string;
@@ -216,6 +217,15 @@ export interface CorsConfig {
   readonly exposeHeaders: readonly string[];
   /** How long a browser may remember the answer to a preflight. */
   readonly maxAgeSeconds: number;
+}
+
+/** The description of the services, for tools and people. */
+export interface OpenapiConfig {
+  readonly isEnabled: boolean;
+  /** `key`: where requests are signed, these are as well, and show what the key may call. `public`: everybody sees all that is exposed. */
+  readonly access: 'key' | 'public';
+  /** The page `/docs`; only where the description itself is enabled. */
+  readonly hasDocs: boolean;
 }
 
 export interface LimitsConfig {

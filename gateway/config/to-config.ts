@@ -24,7 +24,7 @@ const DEFAULT_RETRIES = 1;
 
 /** A valid document, with `${NAME}` replaced, in our own words. */
 export function toConfig(document: ConfigDocument): GatewayConfig {
-  const { http, limits, registry } = document;
+  const { http, limits, openapi, registry } = document;
   return {
     application: document.application,
     registry: {
@@ -67,6 +67,11 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
       explainsLocally: http['local-explain'],
       cors: http.cors === undefined ? null : toCorsConfig(http.cors),
       exceptionStatuses: new Map(Object.entries(document.exceptions)),
+    },
+    openapi: {
+      isEnabled: openapi.enabled,
+      access: openapi.access,
+      hasDocs: openapi.enabled && openapi.docs,
     },
     limits: {
       maxDepth: limits['max-depth'],

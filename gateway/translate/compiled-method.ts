@@ -1,6 +1,5 @@
-import type { JavaType } from '../../metadata/definition/java-type.ts';
+import { resultType } from '../../metadata/definition/result-type.ts';
 import type { MethodDefinition, TypeTable } from '../../metadata/definition/service-definition.ts';
-import { OBJECT_TYPE } from '../../metadata/definition/object-type.ts';
 import { rawReturnHazard } from './raw-return-hazard.ts';
 import type { TypeCodec } from './type-codec.ts';
 import type { TypeCompiler } from './type-compiler.ts';
@@ -36,25 +35,13 @@ export interface MethodSettings {
   readonly retries: number | null;
 }
 
-const FUTURES: ReadonlySet<string> = new Set([
-  'java.util.concurrent.CompletableFuture',
-  'java.util.concurrent.CompletionStage',
-  'java.util.concurrent.Future',
-]);
-
-/** A future's value is what travels. Definitions lose its type, unless the configuration states the signature. */
-function unwrapFuture(type: JavaType): JavaType {
-  return type.kind === 'class' && FUTURES.has(type.name) ? (type.arguments[0] ?? OBJECT_TYPE) : type;
-}
-
 export function compileMethod(
   method: MethodDefinition,
   types: TypeTable,
   compiler: TypeCompiler,
   settings: MethodSettings,
 ): CompiledMethod {
-  const returnType = unwrapFuture(method.returnType);
-  const isVoid = returnType.kind === 'class' && (returnType.name === 'void' || returnType.name === 'java.lang.Void');
+  const returned = resultType(method.returnType);
   const parameters = method.parameterTypes.map((type, index) => {
     const name = settings.parameterNames?.[index];
     return { name: name ?? `arg${index}`, isNameConfigured: name !== undefined, codec: compiler.compile(type) };
@@ -63,8 +50,8 @@ export function compileMethod(
     name: method.name,
     parameterTypeNames: method.parameterTypeNames,
     parameters,
-    result: isVoid ? null : compiler.compile(returnType),
-    rawReturnHazard: isVoid ? null : rawReturnHazard(returnType, types),
+    result: returned === null ? null : compiler.compile(returned),
+    rawReturnHazard: returned === null ? null : rawReturnHazard(returned, types),
     signature: `${method.name}(${parameters.map(({ codec }) => codec.javaType).join(', ')})`,
     timeoutMs: settings.timeoutMs,
     retries: settings.retries,

@@ -1,7 +1,7 @@
 import { parseSignature } from '../../metadata/definition/parse-signature.ts';
 import type { MethodDefinition, ServiceDefinition } from '../../metadata/definition/service-definition.ts';
 import type { MethodConfig, ServiceConfig } from '../config/config.ts';
-import { applySignature } from './apply-signature.ts';
+import { applySignature } from '../../metadata/definition/apply-signature.ts';
 import { type CompiledMethod, compileMethod } from './compiled-method.ts';
 import type { TranslateOptions } from './family/type-family.ts';
 import { TypeCompiler } from './type-compiler.ts';

@@ -52,6 +52,7 @@ describe('a configuration', () => {
         explainsLocally: true,
         exceptionStatuses: new Map(),
       },
+      openapi: { isEnabled: true, access: 'key', hasDocs: true },
       limits: {
         maxDepth: 512,
         maxRequestBytes: 8_388_608,
@@ -73,6 +74,7 @@ connect-timeout: 200
 time-zone: "+08:00"
 lenient: true
 strict: true
+openapi: { access: public, docs: false }
 http: { max-body-size: 10, access-log: false, cors: { origins: ["https://a.example"], allow-headers: [x-a], expose-headers: [], max-age: 0 } }
 exceptions: { com.example.UserNotFoundException: 404, com.example.validation.*: 422 }
 limits: { max-depth: 10, max-request-size: 2000, max-response-size: 3000, max-in-flight: 4, max-timeout: 5000 }
@@ -99,6 +101,7 @@ services:
         ]),
         cors: { origins: ['https://a.example'], allowHeaders: ['x-a'], exposeHeaders: [], maxAgeSeconds: 0 },
       },
+      openapi: { isEnabled: true, access: 'public', hasDocs: false },
       limits: { maxDepth: 10, maxRequestBytes: 2000, maxResponseBytes: 3000, maxInFlight: 4, maxTimeoutMs: 5000 },
       services: new Map([
         [

@@ -1,7 +1,7 @@
-import { erasedName } from '../../metadata/definition/erased-name.ts';
-import type { Signature } from '../../metadata/definition/parse-signature.ts';
-import { resolveSimpleNames } from '../../metadata/definition/resolve-simple-names.ts';
-import type { MethodDefinition, TypeTable } from '../../metadata/definition/service-definition.ts';
+import { erasedName } from './erased-name.ts';
+import type { Signature } from './parse-signature.ts';
+import { resolveSimpleNames } from './resolve-simple-names.ts';
+import type { MethodDefinition, TypeTable } from './service-definition.ts';
 
 export interface StatedMethod {
   readonly definition: MethodDefinition;
