@@ -7,7 +7,7 @@ import type { CallerPlace } from './cluster/routing-request.ts';
 import type { HttpConfig } from './config/config.ts';
 import type { OutgoingReader } from './gray/outgoing.ts';
 import { accessLogLine } from './http/access-log.ts';
-import { createAuthentication } from './http/authentication.ts';
+import { createAuthentication, isSigned } from './http/authentication.ts';
 import { createCors } from './http/cors.ts';
 import { methodNotAllowed } from './http/bind-request.ts';
 import { createDefaultRoute, type DefaultRouteDeps } from './http/default-route.ts';
@@ -200,15 +200,13 @@ export function createApp(deps: AppDeps): App {
   // over, and the default route has to split the path anyhow.
   const { authenticator } = deps;
   const { maxBodyBytes } = deps.http;
-  const mayCall: DefaultRouteDeps['mayCall'] = (...call) => authenticator?.mayCall(...call) ?? false;
+  const mayCall: DefaultRouteDeps['mayCall'] = (...call) => authenticator?.mayCall(...call) ?? true;
   const authenticate = authenticator === null ? null : createAuthentication(authenticator, maxBodyBytes);
   const authenticateUnlessLocal: Authenticate | null =
     authenticate === null
       ? null
       : (request, record) => {
-          const { headers } = record;
-          const isSigned = headers.get('signature') !== null || headers.get('signature-input') !== null;
-          return isSigned || record.isLocal?.() !== true ? authenticate(request, record) : null;
+          return isSigned(record.headers) || record.isLocal?.() !== true ? authenticate(request, record) : null;
         };
   hono.all(`${EXPLAIN_PREFIX}/*`, answered(createExplain({ ...deps, maxBodyBytes }), authenticateUnlessLocal));
   hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));

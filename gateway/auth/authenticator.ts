@@ -3,6 +3,7 @@ import type { Admission } from './admission.ts';
 import type { CallerIdentity } from './caller-identity.ts';
 import { type ContentDigest, parseContentDigest } from './content-digest.ts';
 import { equalInConstantTime } from './equal-in-constant-time.ts';
+import { createKeyScope, type KeyScope } from './key-scope.ts';
 import { NONCE_CAUSES, nonceRefusal } from './nonce-refusal.ts';
 import type { NonceStore } from './nonce-store.ts';
 import { refusal } from './refusal.ts';
@@ -13,6 +14,8 @@ import { parseSignature } from './signature-value.ts';
 
 export interface AuthenticatorDeps {
   readonly keys: ReadonlyMap<string, AccessKey>;
+  /** What everybody may call without a signature, in the form of a key's `allow`. */
+  readonly open: readonly string[];
   /** Headers, in lower case, that a signature has to cover where they are sent. */
   readonly mustBeCovered: readonly string[];
   readonly crypto: SignatureCrypto;
@@ -50,9 +53,14 @@ const TARGET = /^\/[!"$-~]*$/;
 export class Authenticator {
   readonly #deps: AuthenticatorDeps;
   readonly #inputs = new SignatureInputReader();
+  /** Whether there is anything that everybody may call. */
+  readonly hasOpen: boolean;
+  readonly #isOpen: KeyScope;
 
   constructor(deps: AuthenticatorDeps) {
     this.#deps = deps;
+    this.hasOpen = deps.open.length > 0;
+    this.#isOpen = createKeyScope(deps.open);
   }
 
   /**
@@ -118,9 +126,14 @@ export class Authenticator {
     return { identity, admission: null };
   }
 
-  /** Whether the key of a caller may call a method. By the names as they were asked for: what is not exposed is not told apart. */
-  mayCall({ accessKeyId }: CallerIdentity, serviceInterface: string, methodName: string): boolean {
-    return this.#deps.keys.get(accessKeyId)?.mayCall(serviceInterface, methodName) ?? false;
+  /**
+   * Whether a caller, who has not signed where he is null, may call a method. By the names as they were asked for: what is not exposed is
+   * not told apart.
+   */
+  mayCall(identity: CallerIdentity | null, serviceInterface: string, methodName: string): boolean {
+    const key = identity === null ? undefined : this.#deps.keys.get(identity.accessKeyId);
+    if (key?.mayCall(serviceInterface, methodName) === true) return true;
+    return this.hasOpen && this.#isOpen(serviceInterface, methodName);
   }
 
   #checkTimes({ created, expires }: SignatureInput, key: AccessKey): void {

@@ -21,6 +21,7 @@ export async function createAuthenticator(
 ): Promise<Authenticator> {
   return new Authenticator({
     keys: await createAccessKeys(config.accessKeys, crypto),
+    open: config.auth.open,
     mustBeCovered: mustBeCovered(config),
     crypto,
     nonces,

@@ -13,7 +13,13 @@ export interface ConfigDocument {
   'metadata-report': { address?: string };
   'config-center': { address?: string };
   expose: string[];
-  auth: { mode: 'aksk' | 'none'; window: number; 'max-nonces': number; 'unsigned-headers': string[] };
+  auth: {
+    mode: 'aksk' | 'none';
+    open: string[];
+    window: number;
+    'max-nonces': number;
+    'unsigned-headers': string[];
+  };
   'access-keys': AccessKeyDocument[];
   timeout: number;
   'connect-timeout': number;

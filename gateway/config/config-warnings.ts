@@ -6,8 +6,11 @@ export function configWarnings(config: GatewayConfig): string[] {
   if (config.auth.mode === 'none') {
     warnings.push('auth.mode is none: everybody who reaches this gateway may call every exposed method');
     if (config.accessKeys.length > 0) warnings.push('access-keys are not asked for, as auth.mode is none');
-  } else if (config.accessKeys.length === 0) {
-    warnings.push('access-keys is empty: nobody can call');
+    if (config.auth.open.length > 0) warnings.push('auth.open opens nothing, as with auth.mode none all is open');
+  } else {
+    const { open } = config.auth;
+    if (open.length > 0) warnings.push(`auth.open: everybody may call ${open.join(', ')} without a signature`);
+    else if (config.accessKeys.length === 0) warnings.push('access-keys is empty: nobody can call');
   }
   if (config.expose.length === 0) warnings.push('expose is empty: no service can be called');
   const { address, providers, isFrozen } = config.registry;

@@ -37,6 +37,8 @@ export interface GatewayConfig {
 export interface AuthConfig {
   /** `aksk`: each request is signed with an access key. `none`: everybody may call. */
   readonly mode: 'aksk' | 'none';
+  /** What everybody may call without a signature, in the form of `AccessKeyConfig.allow`. */
+  readonly open: readonly string[];
   /** How much older or younger than now a signature may be. */
   readonly windowSeconds: number;
   /** How many nonces of one key are remembered. */

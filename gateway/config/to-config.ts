@@ -39,6 +39,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     expose: document.expose,
     auth: {
       mode: document.auth.mode,
+      open: document.auth.open,
       windowSeconds: document.auth.window,
       unsignedHeaders: new Set(document.auth['unsigned-headers'].map((name) => name.toLowerCase())),
       maxNonces: document.auth['max-nonces'],

@@ -1,4 +1,5 @@
 import type { CallerIdentity } from '../auth/caller-identity.ts';
+import { refusal } from '../auth/refusal.ts';
 import type { CallResult, Cluster } from '../cluster/cluster.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { OutgoingReader } from '../gray/outgoing.ts';
@@ -7,7 +8,7 @@ import { roundMs } from './access-log.ts';
 import { addTagHeader } from './add-tag-header.ts';
 import { allowedMethods, bindRequest } from './bind-request.ts';
 import { parseQuery } from './parse-query.ts';
-import type { RequestRecord } from './request-record.ts';
+import { forgetRoute, type RequestRecord } from './request-record.ts';
 import { respond, respondEmpty, respondOptions } from './respond.ts';
 import { chooseService } from './service-choice.ts';
 import { splitPath } from './split-path.ts';
@@ -16,8 +17,8 @@ export interface DefaultRouteDeps {
   readonly catalog: ServiceCatalog;
   readonly cluster: Cluster;
   readonly outgoing: OutgoingReader;
-  /** Whether who has signed may call a method, by its name without a forced overload. */
-  readonly mayCall: (identity: CallerIdentity, serviceInterface: string, methodName: string) => boolean;
+  /** Whether a caller, who has not signed where he is null, may call a method, by its name without a forced overload. */
+  readonly mayCall: (identity: CallerIdentity | null, serviceInterface: string, methodName: string) => boolean;
   readonly maxBodyBytes: number;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -35,8 +36,11 @@ export function createDefaultRoute(
     record.serviceInterface = target.serviceInterface;
     record.methodName = target.method;
     // Before the catalogue is asked: whether a service exists is not for those to know who may not call it.
-    if (record.identity !== null && !mayCall(record.identity, target.serviceInterface, withoutOverload(target.method)))
-      throw permissionDenied(record);
+    if (!mayCall(record.identity, target.serviceInterface, withoutOverload(target.method))) {
+      if (record.identity !== null) throw permissionDenied(record);
+      forgetRoute(record);
+      throw refusal('signature or signature-input is missing');
+    }
     const { headers } = record;
     const query = parseQuery(record.target);
     const choice = chooseService(headers, query);

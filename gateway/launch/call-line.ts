@@ -16,9 +16,13 @@ export function createCallLine(
   files: Pick<GatewayFiles, 'config' | 'document'>,
   epochMs: number,
 ): CallLine {
-  if (files.config.auth.mode === 'aksk') return createSignedLine(url, files, epochMs);
+  const { mode, open } = files.config.auth;
+  const isOpen = createKeyScope(mode === 'none' ? ['*'] : open);
+  const signedLine = createSignedLine(url, files, epochMs);
   return (serviceInterface, methodName, types) =>
-    `POST ${url}/${serviceInterface}/${methodName}  (${types.join(', ')})`;
+    isOpen(serviceInterface, methodName)
+      ? `POST ${url}/${serviceInterface}/${methodName}  (${types.join(', ')})`
+      : signedLine(serviceInterface, methodName, types);
 }
 
 /** For a shell, signed by the first key that may call the method at this time; types stand in the place of arguments. */

@@ -80,6 +80,7 @@ export function describeSignatureVectors(runtime: string, crypto: SignatureCrypt
     const keys = await createAccessKeys([config], crypto);
     return new Authenticator({
       keys,
+      open: [],
       mustBeCovered: [],
       crypto,
       nonces,

@@ -26,7 +26,13 @@ describe('access keys', () => {
     const { accessKeys, auth } = load(
       `{ id: AK1, secrets: ['\${AK1}', '\${AK1_NEXT}'], allow: ['com.example.A#find*'], not-before: '2026-01-01T00:00:00Z', expires: '2027-01-01T08:00:00+08:00', tag: canary, operator: true }`,
     );
-    expect(auth).toEqual({ mode: 'aksk', windowSeconds: 300, unsignedHeaders: new Set(), maxNonces: 1_000_000 });
+    expect(auth).toEqual({
+      mode: 'aksk',
+      open: [],
+      windowSeconds: 300,
+      unsignedHeaders: new Set(),
+      maxNonces: 1_000_000,
+    });
     expect(accessKeys).toEqual([
       {
         id: 'AK1',

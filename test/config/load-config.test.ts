@@ -35,7 +35,7 @@ describe('a configuration', () => {
       metadataReport: { address: 'file:definitions' },
       configCenter: { address: null },
       expose: ['com.example.*'],
-      auth: { mode: 'none', windowSeconds: 300, maxNonces: 1_000_000, unsignedHeaders: new Set() },
+      auth: { mode: 'none', open: [], windowSeconds: 300, maxNonces: 1_000_000, unsignedHeaders: new Set() },
       accessKeys: [],
       timeoutMs: 1000,
       connectTimeoutMs: 3000,

@@ -6,7 +6,16 @@ import { ATTACKS } from './attacks.ts';
 import { ODD_SERVICE, repeated } from './odd-provider.ts';
 import { sendRequest, type RawRequest, type RawResponse } from './send-request.ts';
 import { MAX_NONCES, SECRETS, startSignedGateway, type SignedGateway } from './signed-gateway.ts';
-import { BODY, now, parametersWith, signedRequest, TARGET, withHeader, headerOf } from './signed-request.ts';
+import {
+  BODY,
+  now,
+  parametersWith,
+  signedRequest,
+  type SigningPlan,
+  TARGET,
+  withHeader,
+  headerOf,
+} from './signed-request.ts';
 
 /** More requests than connections, so that each connection is used again and again. */
 const CONNECTIONS = 100;
@@ -304,5 +313,60 @@ export function describeAuth(runtime: string, script: string): void {
       await expectRefused(flood(), /too many nonces/);
       await expectServed();
     }, 30_000);
+  });
+
+  describe(`what is open, ${runtime}`, () => {
+    let signed: SignedGateway;
+    const unsigned = (target: string, method = 'POST'): RawRequest => ({
+      ...signedRequest({ target, method, ...(method === 'POST' ? {} : { body: '' }) }),
+      headers: [...(method === 'POST' ? [['content-type', 'application/json'] as const] : []), ['dubbo-group', 'up']],
+    });
+    const statusOf = async (request: RawRequest): Promise<number> =>
+      (await sendRequest(signed.gateway.url, request)).status;
+
+    beforeAll(async () => {
+      signed = await startSignedGateway(script, [`${ODD_SERVICE}#re*`]);
+    }, 60_000);
+
+    afterAll(() => signed?.stop());
+
+    it('may be called without a signature, and that is told at the start', async () => {
+      expect(await statusOf(unsigned(TARGET))).toBe(200);
+      expect(await statusOf(unsigned(`${TARGET}~java.lang.String`))).toBe(200);
+      expect(signed.gateway.errors()).toContain(`auth.open: everybody may call ${ODD_SERVICE}#re* without a signature`);
+    });
+
+    it.each([
+      ['another method', `/${ODD_SERVICE}/echoText`, 'POST'],
+      ['another method behind a forced overload', `/${ODD_SERVICE}/echoText~repeat`, 'POST'],
+      ['a method that differs in case', `/${ODD_SERVICE}/Repeat`, 'POST'],
+      ['a service that is not exposed', '/com.example.secret.Service/repeat', 'POST'],
+      ['what another method takes', `/${ODD_SERVICE}/echoText`, 'OPTIONS'],
+    ])('does not open %s', async (_, target, method) => {
+      const calls = signed.provider.requests.length;
+      expect(await statusOf(unsigned(target, method))).toBe(401);
+      expect(signed.provider.requests.length).toBe(calls);
+    });
+
+    it('refuses who signs and does so wrongly, or has only half of a signature', async () => {
+      expect(await statusOf(signedRequest({ secret: 'not the secret of AK1 at all' }))).toBe(401);
+      expect(await statusOf(withHeader(signedRequest(), 'signature', null))).toBe(401);
+      expect(await statusOf(withHeader(signedRequest(), 'signature-input', null))).toBe(401);
+    });
+
+    it('has no key in the log for who has not signed', async () => {
+      const request = withHeader(unsigned(TARGET), 'x-request-id', 'open-1');
+      expect(await statusOf(request)).toBe(200);
+      expect(JSON.parse(await signed.gateway.lineWith('open-1'))).not.toHaveProperty('key');
+    });
+
+    it('may be called by a key that allows other things', async () => {
+      const as = (key: string): Partial<SigningPlan> => ({
+        secret: SECRETS.AK2_SECRET,
+        parameters: parametersWith({ keyid: `"${key}"` }),
+      });
+      expect(await statusOf(signedRequest(as('ELSEWHERE')))).toBe(200);
+      expect(await statusOf(signedRequest({ ...as('ELSEWHERE'), target: `/${ODD_SERVICE}/echoText` }))).toBe(403);
+    });
   });
 }

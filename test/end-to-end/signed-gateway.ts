@@ -25,8 +25,12 @@ export interface SignedGateway {
   stop(): Promise<void>;
 }
 
-/** A gateway that lets in only who has signed, in front of a provider that is there in the groups `up` and `other`. */
-export async function startSignedGateway(script: string): Promise<SignedGateway> {
+/**
+ * A gateway that lets in only who has signed, in front of a provider that is there in the groups `up` and `other`.
+ *
+ * @param open `auth.open`
+ */
+export async function startSignedGateway(script: string, open: readonly string[] = []): Promise<SignedGateway> {
   const folder = await createTestFolder();
   const provider = await startOddProvider();
   await folder.write('odd.json', oddDefinition());
@@ -40,10 +44,11 @@ export async function startSignedGateway(script: string): Promise<SignedGateway>
     'metadata-report': { address: 'file:odd.json' },
     expose: [ODD_SERVICE],
     http: { cors: { origins: ['https://app.example'] } },
-    auth: { mode: 'aksk', 'max-nonces': MAX_NONCES },
+    auth: { mode: 'aksk', 'max-nonces': MAX_NONCES, open },
     'access-keys': [
       { id: 'AK1', secrets: ['${AK1_SECRET}', '${AK1_NEXT_SECRET}'], allow: ['com.example.*'] },
       { id: 'AK2', secrets: ['${AK2_SECRET}'], allow: [`${ODD_SERVICE}#re*`] },
+      { id: 'ELSEWHERE', secrets: ['${AK2_SECRET}'], allow: ['com.example.elsewhere.*'] },
       { id: 'FLOOD', secrets: ['${AK1_SECRET}'], allow: ['*'] },
       { id: 'EXPIRED', secrets: ['${AK1_SECRET}'], allow: ['*'], expires: inDays(-1) },
       { id: 'EARLY', secrets: ['${AK1_SECRET}'], allow: ['*'], 'not-before': inDays(1) },

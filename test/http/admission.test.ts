@@ -30,6 +30,7 @@ function signedApp(mayCall = true, invoke?: (context: CallContext) => Promise<ne
   const authenticator = {
     verifyHead: () => ({ digest: {} }),
     admit: () => ({ identity, admission }),
+    hasOpen: false,
     mayCall: () => mayCall,
   } as unknown as Authenticator;
   return {

@@ -43,12 +43,14 @@ describe('callableText', () => {
       { id: 'A', secrets: ['${A_SECRET}', '${OTHER}'], allow: ['x.*#b'] },
       { id: 'B', secrets: ['${OTHER}'], allow: ['x.Shown#b', 'x.Shown#$c', 'x.Shown#none', 'y.*'] },
     ];
-    const text = await textFor(['x.*'], { auth: { mode: 'aksk' }, 'access-keys': keys });
+    const auth = { mode: 'aksk', open: ['x.Shown#d'] };
+    const text = await textFor(['x.*'], { auth, 'access-keys': keys });
     expect(text)
       .toBe(`1 service with 10 methods exposed. Try next what access keys may call, in a terminal that has their secrets, with arguments in the place of types:
   curl -sS http://h:1/readyz
   npm run -s sign -- --key a --secret-env A_SECRET POST http://h:1/x.Shown/a --body '[long, java.util.List]' | sh
   npm run -s sign -- --key A POST http://h:1/x.Shown/b --body '[long, java.util.List]' | sh
+  POST http://h:1/x.Shown/d  (long, java.util.List)
   npm run -s sign -- --key B --secret-env OTHER POST 'http://h:1/x.Shown/$c' --body long | sh
   npm run -s sign -- --key B --secret-env OTHER POST http://h:1/x.Shown/none | sh
 `);
