@@ -8,7 +8,7 @@ import { createFileMetadataReport } from '../../metadata/report/file-metadata-re
 import { createLateMetadataReport } from '../../metadata/report/late-metadata-report.ts';
 import type { MetadataReport } from '../../metadata/report/metadata-report.ts';
 import type { GatewayConfig } from '../config/config.ts';
-import { createExposure } from '../translate/exposure.ts';
+import { createExposure } from '../config/exposure.ts';
 import { CenterClients } from './center-clients.ts';
 import { namedCenters, type NamedCenters } from './named-centers.ts';
 import { openConfigCenter } from './open-config-center.ts';

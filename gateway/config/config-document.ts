@@ -1,4 +1,5 @@
 import type { CloudName } from './config.ts';
+import type { OverlaySchema, RouteArgument } from './route-config.ts';
 
 /** The document as the schema leaves it: valid, defaults filled in. */
 export interface ConfigDocument {
@@ -29,6 +30,7 @@ export interface ConfigDocument {
   tags: { rules: ColoringRuleDocument[]; header: boolean; baggage: boolean };
   attachments: { headers: Record<string, string> };
   exceptions: Record<string, number>;
+  routes: RouteDocument[];
   http: { 'max-body-size': number; 'access-log': boolean; 'local-explain': boolean; cors?: CorsDocument };
   openapi: { enabled: boolean; access: 'key' | 'public'; docs: boolean };
   limits: {
@@ -111,4 +113,23 @@ export interface ColoringRuleDocument {
   name?: string;
   pointer?: string;
   when: { equals?: string; in?: string[]; mod?: number; below?: number; percent?: number; salt?: string };
+}
+
+export interface RouteDocument {
+  http: string;
+  dubbo: string;
+  group?: string;
+  version?: string;
+  args: RouteArgumentDocument[];
+  schema?: OverlaySchema;
+}
+
+/** Which of the keys are there goes by `from`. */
+export interface RouteArgumentDocument {
+  from: RouteArgument['from'];
+  name?: string;
+  pointer?: string;
+  value?: unknown;
+  default?: unknown;
+  schema?: OverlaySchema;
 }

@@ -1,3 +1,5 @@
+import type { RouteConfig } from './route-config.ts';
+
 /**
  * The gateway's own configuration after loading: every default is filled in, names are ours, units are in the names.
  * The keys of the document (kebab-case, Dubbo's words) and their meaning are in `gateway.schema.json`.
@@ -23,6 +25,8 @@ export interface GatewayConfig {
   readonly health: HealthConfig;
   readonly tags: TagsConfig;
   readonly attachments: AttachmentsConfig;
+  /** REST paths beside the default routes, as the document lists them. */
+  readonly routes: readonly RouteConfig[];
   readonly http: HttpConfig;
   readonly openapi: OpenapiConfig;
   readonly limits: LimitsConfig;

@@ -7,6 +7,7 @@ import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
 import { entriesOf, valueAt } from './loose-document.ts';
 import { methodMistakes } from './method-mistakes.ts';
+import { routeMistakes } from './route-mistakes.ts';
 import { centerMistakes } from './center-mistakes.ts';
 import { outboundAuthMistakes } from './outbound-auth-mistakes.ts';
 import { parseProviderUrl } from '../../metadata/url/provider-url.ts';
@@ -48,6 +49,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
     ...outboundAuthMistakes(valueAt(document, 'services')),
     ...coloringMistakes(valueAt(document, 'tags', 'rules')),
     ...attachmentMistakes(valueAt(document, 'attachments', 'headers')),
+    ...routeMistakes(document),
   ];
   return [...mistakes, ...further.filter((mistake) => !places.has(placeOf(mistake)))];
 }

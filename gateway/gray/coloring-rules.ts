@@ -1,5 +1,5 @@
 import type { ColoringRule } from '../config/config.ts';
-import { createExposure } from '../translate/exposure.ts';
+import { createExposure } from '../config/exposure.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { createCondition } from './value-condition.ts';
 import { createValueReader } from './value-reader.ts';

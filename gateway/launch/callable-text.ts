@@ -1,5 +1,5 @@
 import type { CenterHub } from '../../metadata/hub.ts';
-import { createExposure } from '../translate/exposure.ts';
+import { createExposure } from '../config/exposure.ts';
 import { createCallLine } from './call-line.ts';
 import { nothingFoundText } from './nothing-found-text.ts';
 import type { GatewayFiles } from './read-gateway-files.ts';

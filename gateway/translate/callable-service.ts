@@ -5,6 +5,7 @@ import { Hessian2Error } from '../hessian2/hessian2-error.ts';
 import { Hessian2Output } from '../hessian2/hessian2-output.ts';
 import { BoundArguments } from './bound-arguments.ts';
 import { type ChosenOverload, chooseOverload } from './choose-overload.ts';
+import { isForcedBy } from './forced-overload.ts';
 import type { CompiledMethod } from './compiled-method.ts';
 import type { JsonDocument } from './json/json-document.ts';
 import { JsonSyntaxError } from './json/json-syntax-error.ts';
@@ -107,7 +108,8 @@ export class CallableService {
     }
     if (tilde < 0) return all;
     const wanted = segment.slice(tilde + 1).replaceAll(' ', '');
-    const forced = all.filter(({ parameterTypeNames }) => isForced(parameterTypeNames, wanted));
+    const names = wanted === '' ? [] : wanted.split(',');
+    const forced = all.filter(({ parameterTypeNames }) => isForcedBy(names, parameterTypeNames));
     if (forced.length === 1) return forced;
     const candidates = all.map(({ signature }) => signature).join(', ');
     if (forced.length > 1) {
@@ -115,15 +117,6 @@ export class CallableService {
     }
     throw new GatewayError('METHOD_NOT_FOUND', `no overload ${name}~${wanted}: there is ${candidates}`);
   }
-}
-
-function isForced(parameterTypeNames: readonly string[], wanted: string): boolean {
-  const names = wanted === '' ? [] : wanted.split(',');
-  if (names.length !== parameterTypeNames.length) return false;
-  return parameterTypeNames.every((full, index) => {
-    const name = names[index]!;
-    return full === name || full.replaceAll('$', '.') === name || full.slice(full.search(/[^.$]*$/)) === name;
-  });
 }
 
 function tooLarge(limit: number, cause: Error): GatewayError {

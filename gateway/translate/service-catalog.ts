@@ -4,7 +4,7 @@ import { NotReadyError } from '../../metadata/not-ready-error.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { CallableService } from './callable-service.ts';
-import { createExposure } from './exposure.ts';
+import { createExposure } from '../config/exposure.ts';
 import { ServiceMethods } from './service-methods.ts';
 
 /** Finds the service that a request means, by what is exposed and live now. */

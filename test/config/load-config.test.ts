@@ -52,6 +52,7 @@ describe('a configuration', () => {
         explainsLocally: true,
         exceptionStatuses: new Map(),
       },
+      routes: [],
       openapi: { isEnabled: true, access: 'key', hasDocs: true },
       limits: {
         maxDepth: 512,
@@ -161,7 +162,6 @@ expose: ["com.example.User*", "*"]
 auth: { mode: open }
 timout: 800
 connectTimeout: 1
-routes: []
 time-zone: 8
 http: { max-body-size: -1, cors: { origins: [example.com] } }
 services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1, parameters: [a, a], signature: "" } } } }
@@ -169,7 +169,6 @@ services: { com.example.A: { timeout: 0, metods: {}, methods: { m: { retries: 1,
     expect(mistakesOf(text)).toEqual([
       '/timout: unknown key, did you mean `timeout`?',
       '/connectTimeout: unknown key, did you mean `connect-timeout`?',
-      '/routes: is not in this version',
       '/registry/address: must be zookeeper://host:port, nacos://host:port, or `static`',
       '/registry/providers/0: must be a provider URL: dubbo://host:port/interface?version=1.0.0',
       '/registry/freeze: must be boolean',
