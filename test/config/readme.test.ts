@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../gateway/config/load-config.ts';
 import { DEMO_CONFIG } from '../demo/demo-config.ts';
+import { DEMO_SECRET } from '../demo/demo-places.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+const NAMES = ['HANGZHOU_PORT', 'SHANGHAI_PORT', 'HANGZHOU_CANARY_PORT', 'SHANGHAI_CANARY_PORT'];
 
 function section(title: string): string {
   return new RegExp(`^## ${title}\n(.*?)^## `, 'ms').exec(README)?.[1] ?? '';
@@ -30,7 +33,8 @@ describe('the configurations that newcomers see', () => {
   });
 
   it('are accepted: the one of the demo', () => {
-    const config = loadConfig(readFileSync(DEMO_CONFIG, 'utf8'), { DEMO_PROVIDER_PORT: '20880' });
+    const ports = Object.fromEntries(NAMES.map((name) => [name, '20880']));
+    const config = loadConfig(readFileSync(DEMO_CONFIG, 'utf8'), { ...ports, DEMO_SECRET });
     expect(config.services.size).toBe(2);
   });
 });

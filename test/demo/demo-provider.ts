@@ -19,8 +19,7 @@ export interface DemoProvider {
  *
  * @param port 0 for a free one
  */
-export async function startDemoProvider(port = 0): Promise<DemoProvider> {
-  const services = createDemoServices();
+export async function startDemoProvider(port = 0, services: Services = createDemoServices()): Promise<DemoProvider> {
   const sockets = new Set<Socket>();
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {

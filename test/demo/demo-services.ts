@@ -75,6 +75,17 @@ export function createDemoServices(): Services {
   ]);
 }
 
+/** Where a provider stands. */
+export interface Place {
+  readonly region: string;
+  readonly tag: string | null;
+}
+
+/** A service that tells by which provider it was answered. */
+export function placeService(place: Place): [string, ReadonlyMap<string, Method>] {
+  return [`${PACKAGE}.PlaceService`, new Map([['where', () => javaObject(`${PACKAGE}.Place`, { ...place })]])];
+}
+
 /** hessian.js gives a number where it is exact, else text. */
 function toLong(value: unknown): bigint {
   return BigInt(String(value));

@@ -1,10 +1,12 @@
+import { DEMO_SECRET } from './demo-places.ts';
+
 /** One thing to try: what it shows, and the line to type. */
 export interface Example {
   readonly title: string;
   readonly command: string;
 }
 
-/** The three lines that every start of the demo prints. A test runs them word for word. */
+/** The lines that every start of the demo prints. A test runs them word for word. */
 export function examplesFor(url: string): readonly Example[] {
   const service = (name: string): string => `${url}/com.example.demo.${name}`;
   const order =
@@ -12,8 +14,12 @@ export function examplesFor(url: string): readonly Example[] {
   return [
     { title: 'Read a user', command: `curl -sS -w '\\n' '${service('UserService')}/getUser?id=9007199254740993'` },
     {
-      title: 'Write an order: a long beyond 2^53 and a BigDecimal, no digit is lost',
-      command: `curl -sS -w '\\n' ${service('OrderService')}/createOrder -H 'content-type: application/json' -d '${order}'`,
+      title: 'Write an order, signed: a long beyond 2^53 and a BigDecimal, no digit is lost',
+      command: `DEMO_SECRET=${DEMO_SECRET} npm run -s sign -- --key DEMO POST ${service('OrderService')}/createOrder --body '${order}' | sh`,
+    },
+    {
+      title: 'See who answers: the nearest region, and for 5 in 1000 users the canary',
+      command: `curl -sS -w '\\n' ${service('PlaceService')}/where; curl -sS -w '\\n' -H 'x-user-id: 71004' ${service('PlaceService')}/where`,
     },
     {
       title: 'See an error: the provider throws',

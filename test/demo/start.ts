@@ -6,7 +6,7 @@ import { onStop } from '../../gateway/launch/on-stop.ts';
 import { reachableUrl } from '../../gateway/launch/reachable-url.ts';
 import { StartError } from '../../gateway/launch/start-error.ts';
 import { DEMO_CONFIG } from './demo-config.ts';
-import { startDemoProvider } from './demo-provider.ts';
+import { startDemoPlaces } from './demo-places.ts';
 import { examplesText } from './examples.ts';
 import { runWranglerDev, type WranglerDev } from './run-wrangler-dev.ts';
 
@@ -14,27 +14,27 @@ import { runWranglerDev, type WranglerDev } from './run-wrangler-dev.ts';
 const GRACE_MS = 10_000;
 const SETTLE_MS = 300;
 
-/** `npm start`: the demo provider, and the Worker under `wrangler dev` in front of it. */
+/** `npm start`: the demo's providers, and the Worker under `wrangler dev` in front of it. */
 async function main(): Promise<void> {
   const { host, port } = parseCommandLine(process.argv.slice(2));
   let worker: WranglerDev | null = null;
   let isStopping = false;
-  const provider = await startDemoProvider();
+  const places = await startDemoPlaces();
   // Before wrangler is started: it goes with this process, whenever that ends.
   onStop(async () => {
     isStopping = true;
-    // wrangler does not wait for calls in flight; the provider knows of them. Its answers still have to go their way.
-    await provider.idle(GRACE_MS);
+    // wrangler does not wait for calls in flight; the providers know of them. Its answers still have to go their way.
+    await places.idle(GRACE_MS);
     await sleep(SETTLE_MS);
     await worker?.stop();
-    await provider.stop();
+    await places.stop();
   });
-  process.stdout.write(`A demo Dubbo provider listens on 127.0.0.1:${provider.port}; starting the Worker ...\n`);
+  process.stdout.write(`Demo providers run in two regions, plain ones and canaries; starting the Worker ...\n`);
   worker = await runWranglerDev({
     host,
     port: port ?? (await portOrFree(host, DEFAULT_PORT)),
     configPath: DEMO_CONFIG,
-    variables: { DEMO_PROVIDER_PORT: String(provider.port) },
+    variables: places.environment,
     onLine: (line) => process.stdout.write(`${line}\n`),
   });
   const url = reachableUrl(host, worker.port);

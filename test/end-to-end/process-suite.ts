@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_CONFIG } from '../demo/demo-config.ts';
 import { startDemoProvider, type DemoProvider } from '../demo/demo-provider.ts';
 import { startGateway, startScript, type GatewayProcess, type Refusal } from './gateway-process.ts';
 import { createTestFolder, type TestFolder } from './test-folder.ts';
 
+const CONFIG = fileURLToPath(import.meta.resolve('./plain-gateway.yaml'));
 const USERS = 'com.example.demo.UserService';
 const ORDERS = 'com.example.demo.OrderService';
 
@@ -27,7 +28,7 @@ export function describeProcess(runtime: string, script: string): void {
     beforeAll(async () => {
       provider = await startDemoProvider();
       environment = { DEMO_PROVIDER_PORT: String(provider.port) };
-      gateway = await startGateway(script, DEMO_CONFIG, environment);
+      gateway = await startGateway(script, CONFIG, environment);
     }, 60_000);
 
     afterAll(async () => {
@@ -118,7 +119,7 @@ export function describeProcess(runtime: string, script: string): void {
     it.each(['SIGTERM', 'SIGINT'] as const)(
       'finishes calls in flight at %s, then ends with code 0',
       async (signal) => {
-        const ending = await startGateway(script, DEMO_CONFIG, environment);
+        const ending = await startGateway(script, CONFIG, environment);
         const headers = { 'x-request-id': `slow-${signal}` };
         const slow = fetch(`${ending.url}/${ORDERS}/waitForShipment?id=1&waitMs=700`, { headers });
         // Once a later call has been answered, the earlier one has long been with the provider.

@@ -39,7 +39,7 @@ describe('wrangler deploy', () => {
     const { exitCode, output } = await deployDry(DEMO_CONFIG, folder.path);
     expect([exitCode, output]).toEqual([0, expect.stringContaining('--dry-run: exiting now.')]);
     const packed = await readFile(`${folder.path}/packed-configuration.txt`, 'utf8');
-    expect(packed).toContain('dubbo://127.0.0.1:${DEMO_PROVIDER_PORT}/com.example.demo.UserService');
+    expect(packed).toContain('dubbo://127.0.0.1:${HANGZHOU_PORT}/com.example.demo.UserService');
     expect(packed).toContain('com.example.demo.OrderService.json');
     const bundle = await readFile(`${folder.path}/worker.js`);
     expect(gzipSync(bundle).length).toBeLessThan(MAX_GZIPPED_BYTES);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSigner } from '../../gateway/auth/sign-request.ts';
+import { DEMO_SECRET } from '../demo/demo-places.ts';
 import { itRunsTheExamples } from '../end-to-end/examples-suite.ts';
 import { startScript, type GatewayProcess } from '../end-to-end/gateway-process.ts';
 
@@ -16,7 +18,9 @@ describe('npm start', () => {
   );
 
   it('lets calls in flight finish, and ends all that it has started', async () => {
-    const slow = fetch(`${demo.url}/com.example.demo.OrderService/waitForShipment?id=1&waitMs=700`);
+    const url = `${demo.url}/com.example.demo.OrderService/waitForShipment?id=1&waitMs=700`;
+    const headers = await createSigner({ id: 'DEMO', secret: DEMO_SECRET })({ method: 'GET', url });
+    const slow = fetch(url, { headers: { ...headers } });
     await fetch(`${demo.url}/com.example.demo.UserService/getUser?id=9007199254740993`);
     const exitCode = demo.stop('SIGINT');
     expect(await (await slow).text()).toBe('true');
