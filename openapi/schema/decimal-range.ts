@@ -1,13 +1,16 @@
 /**
  * The pattern of decimal integers, without leading zeros, from `min` to `max`: JSON Schema knows bounds for numbers only, and a long comes as
- * a text as well.
+ * a text as well. Digits are spelled `[0-9]`: to some validators `\d` is every digit of Unicode.
  *
  * @param min not above 0. @param max not below 0
  */
 export function decimalRange(min: bigint, max: bigint): string {
-  const below = min === 0n ? [] : [`-(?:${upTo(-min)})`];
-  const above = max === 0n ? [] : [upTo(max)];
-  return `^(?:${['-?0', ...above, ...below].join('|')})$`;
+  const [near, far, farSign] = -min <= max ? [-min, max, ''] : [max, -min, '-'];
+  const alternatives = near === 0n ? ['-?0'] : [`-?(?:0|${upTo(near)})`];
+  // Two's complement goes one further below zero than above.
+  if (far === near + 1n) alternatives.push(`${farSign}${far}`);
+  else if (far !== near) alternatives.push(`${farSign}(?:${upTo(far)})`);
+  return `^(?:${alternatives.join('|')})$`;
 }
 
 /** 1 to `most`. */
@@ -29,6 +32,6 @@ function upTo(most: bigint): string {
 
 function anyDigits(least: number, most: number): string {
   if (most === 0) return '';
-  if (least === most) return most === 1 ? String.raw`\d` : String.raw`\d{${most}}`;
-  return String.raw`\d{${least},${most}}`;
+  if (least === most) return most === 1 ? '[0-9]' : `[0-9]{${most}}`;
+  return `[0-9]{${least},${most}}`;
 }

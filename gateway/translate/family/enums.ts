@@ -1,3 +1,4 @@
+import { CONSTANT_NAME, areConstantNames } from '../../../metadata/definition/enum-names.ts';
 import { copyString } from '../../hessian2/copy-string.ts';
 import type { Hessian2Reader } from '../../hessian2/hessian2-reader.ts';
 import type { JsonOutput } from '../../hessian2/json-output.ts';
@@ -7,16 +8,7 @@ import { scalarCodec } from './scalar-codec.ts';
 import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
 
-const NAME_LIKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
-const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-
-/**
- * Definitions list `toString()` of the constants, the wire wants `name()`. A name is refused only where the constants plainly
- * are names: all upper case, and not a list of one- or two-letter codes.
- */
-function areNames(constants: readonly string[]): boolean {
-  return constants.every((constant) => NAME_LIKE.test(constant)) && constants.some((constant) => constant.length > 2);
-}
+const NAME = new RegExp(CONSTANT_NAME);
 
 /** An enum object has one field, `name`. */
 function writeConstant(reader: Hessian2Reader, out: JsonOutput): void {
@@ -39,14 +31,14 @@ export const enums: TypeFamily = {
   compile(type, javaType, { types }) {
     const definition = types.find(type);
     if (definition?.shape !== 'enum') return null;
-    const names = areNames(definition.constants) ? new Set(definition.constants) : null;
+    const names = areConstantNames(definition.constants) ? new Set(definition.constants) : null;
     const codec = scalarCodec(javaType, {
       shape: 'string',
       nullable: true,
       accepts: 'string',
       keyForm: 'text',
       encodeText(text, at, out, problems) {
-        if (names === null ? IDENTIFIER.test(text) : names.has(text)) return out.writeString(text);
+        if (names === null ? NAME.test(text) : names.has(text)) return out.writeString(text);
         const allowed = definition.constants.join(', ');
         problems.add(at, javaType, `${JSON.stringify(text.slice(0, 80))} is not a constant: use one of ${allowed}`);
         out.writeNull();

@@ -1,3 +1,4 @@
+import { boundVariables } from '../../../metadata/definition/bound-variable.ts';
 import { erasedCodec } from './erased-codec.ts';
 import { PojoCodec } from './pojo-codec.ts';
 import type { TypeFamily } from './type-family.ts';
@@ -14,10 +15,7 @@ export const pojos: TypeFamily = {
     const { certainty, options } = context;
     const codec = new PojoCodec(javaType, definition.name, { certainty, strict: options.strict });
     context.remember(codec);
-    const [variable] = definition.variables;
-    // With more variables than one their order is not told, so none can be bound.
-    const isBound = variable !== undefined && definition.variables.length === 1 && type.arguments.length === 1;
-    const bindings = new Map(isBound ? [[variable, type.arguments[0]!]] : []);
+    const bindings = boundVariables(definition, type.arguments);
     const argument = type.arguments.length === 1 ? context.compileErased(type.arguments[0]!) : null;
     for (const [name, property] of definition.properties) {
       const declared = context.compileProperty(property, bindings);

@@ -1,0 +1,46 @@
+import { decimalRange } from './decimal-range.ts';
+
+/** The calendar, in patterns: JSON Schema's own formats know RFC 3339 only, which is less than Java's texts and than what is taken. */
+
+const DAYS = [
+  '(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
+  '(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)',
+  '02-(?:0[1-9]|1[0-9]|2[0-8])',
+].join('|');
+/** The last four digits of a year that has a 29 February. */
+const LEAP = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
+const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?';
+const OFFSET = '(?:[Zz]|[+-](?:0[0-9]|1[0-8])(?::?[0-5][0-9])?)';
+
+/**
+ * @param thousands pattern of what may stand before the last four digits of a year with a sign
+ */
+function dateWith(thousands: string): string {
+  const before = `(?:[+-]${thousands})?`;
+  return `(?:${before}[0-9]{4}-(?:${DAYS})|${before}${LEAP}-02-29)`;
+}
+
+const LOCAL_DATE = dateWith('[0-9]{0,5}');
+
+/** java.time.LocalDate: `2024-02-29`; years beyond four digits with a sign. */
+export const LOCAL_DATE_TEXT = `^${LOCAL_DATE}$`;
+
+export const LOCAL_TIME_TEXT = `^${TIME}$`;
+
+export const LOCAL_DATE_TIME_TEXT = `^${LOCAL_DATE}[Tt ]${TIME}$`;
+
+/** With an offset. Years so far away that seconds are not exact are out. */
+export const INSTANT_TEXT = `^${dateWith('[0-9]{0,4}')}[Tt ]${TIME}${OFFSET}$`;
+
+/** The most milliseconds, before 1970 and after, that a double counts exactly. */
+export const MAX_EPOCH_MS = 9_007_199_254_740_991;
+
+const EPOCH_MS = decimalRange(-BigInt(MAX_EPOCH_MS), BigInt(MAX_EPOCH_MS)).slice(1, -1);
+/** Years up to 269999, which in every zone are within reach of a Date. */
+const DATE = dateWith('(?:[0-9]?|[01][0-9]|2[0-6])');
+
+/** java.util.Date: a date, a date and a time, perhaps with an offset, or epoch milliseconds. */
+export const DATE_TEXT = `^(?:${DATE}(?:[Tt ]${TIME}${OFFSET}?)?|${EPOCH_MS})$`;
+
+/** As dates come out: in UTC, with milliseconds. */
+export const UTC_TEXT = String.raw`^(?:[0-9]{4}|[+-][0-9]{6,9})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$`;

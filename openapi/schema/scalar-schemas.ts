@@ -1,0 +1,166 @@
+import {
+  DECIMAL_TEXT,
+  DOUBLE_TEXT,
+  FLOAT_TEXT,
+  INTEGER_TEXT,
+  MAX_FLOAT,
+} from '../../metadata/definition/number-text.ts';
+import * as dates from './date-patterns.ts';
+import { decimalRange } from './decimal-range.ts';
+import { type ExactNumber, exactNumber } from './exact-number.ts';
+import type { Schema } from './schema.ts';
+
+/** A type that is one JSON scalar. */
+export interface ScalarSchemas {
+  readonly input: Schema;
+  readonly output: Schema;
+}
+
+export type ScalarTable = ReadonlyMap<string, ScalarSchemas>;
+
+/** What an instant looks like in examples. */
+const INSTANT = '2024-02-29T09:30:15.123Z';
+const ONE_UNIT = '^[\\u0000-\\uffff]$';
+const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$';
+const PADDED_BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
+
+/** The same, where null is taken or given as well. */
+function nullable(schema: Schema): Schema {
+  const { type = [], ...rest } = schema;
+  return { type: [...(typeof type === 'string' ? [type] : type), 'null'], ...rest };
+}
+
+function boxed({ input, output }: ScalarSchemas): ScalarSchemas {
+  const box = nullable(input);
+  return { input: box, output: input === output ? box : nullable(output) };
+}
+
+function same(schema: Schema): ScalarSchemas {
+  return { input: schema, output: schema };
+}
+
+function integer(bits: bigint): ScalarSchemas {
+  const max = (1n << (bits - 1n)) - 1n;
+  const bounds = { format: `int${bits}`, minimum: bound(-max - 1n), maximum: bound(max), examples: [1] };
+  return {
+    input: { type: ['integer', 'string'], ...bounds, pattern: decimalRange(-max - 1n, max) },
+    output: { type: 'integer', ...bounds },
+  };
+}
+
+function bound(value: bigint): number | ExactNumber {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : exactNumber(value);
+}
+
+function floating(format: 'float' | 'double', max: number, pattern: string): ScalarSchemas {
+  const type = ['number', 'string'] as const;
+  return {
+    input: { type, format, minimum: -max, maximum: max, pattern, examples: [1.5] },
+    output: { type, format, pattern: '^(?:NaN|-?Infinity)$', examples: [1.5] },
+  };
+}
+
+const BOOLEAN: ScalarSchemas = {
+  input: { type: ['boolean', 'string'], pattern: '^(?:true|false)$', examples: [true] },
+  output: { type: 'boolean' },
+};
+
+const PRIMITIVES: readonly (readonly [primitive: string, box: string, schemas: ScalarSchemas])[] = [
+  ['byte', 'Byte', integer(8n)],
+  ['short', 'Short', integer(16n)],
+  ['int', 'Integer', integer(32n)],
+  ['long', 'Long', integer(64n)],
+  ['float', 'Float', floating('float', MAX_FLOAT, FLOAT_TEXT)],
+  ['double', 'Double', floating('double', Number.MAX_VALUE, DOUBLE_TEXT)],
+  ['boolean', 'Boolean', BOOLEAN],
+  ['char', 'Character', same({ type: 'string', pattern: ONE_UNIT, examples: ['x'] })],
+];
+
+const REFERENCES: readonly (readonly [name: string, schemas: ScalarSchemas])[] = [
+  [
+    'java.math.BigInteger',
+    {
+      input: { type: ['integer', 'string'], pattern: INTEGER_TEXT, examples: [1] },
+      output: { type: 'integer', examples: [1] },
+    },
+  ],
+  [
+    'java.math.BigDecimal',
+    {
+      input: { type: ['number', 'string'], format: 'decimal', pattern: DECIMAL_TEXT, examples: [12.5] },
+      output: { type: 'number', format: 'decimal', examples: [12.5] },
+    },
+  ],
+  [
+    'byte[]',
+    {
+      input: { type: 'string', contentEncoding: 'base64', pattern: BASE64, examples: ['AQID'] },
+      output: { type: 'string', contentEncoding: 'base64', pattern: PADDED_BASE64, examples: ['AQID'] },
+    },
+  ],
+  [
+    'java.time.LocalDate',
+    same({ type: 'string', format: 'date', pattern: dates.LOCAL_DATE_TEXT, examples: ['2024-02-29'] }),
+  ],
+  ['java.time.LocalTime', same({ type: 'string', pattern: dates.LOCAL_TIME_TEXT, examples: ['09:30:15.123'] })],
+  [
+    'java.time.LocalDateTime',
+    same({ type: 'string', pattern: dates.LOCAL_DATE_TIME_TEXT, examples: ['2024-02-29T09:30:15.123'] }),
+  ],
+  [
+    'java.time.Instant',
+    {
+      input: { type: 'string', pattern: dates.INSTANT_TEXT, examples: [INSTANT] },
+      output: { type: 'string', format: 'date-time', pattern: dates.INSTANT_TEXT, examples: [INSTANT] },
+    },
+  ],
+];
+
+/** What no configuration changes, by Java name. */
+const CONSTANT: ScalarTable = new Map<string, ScalarSchemas>([
+  ...PRIMITIVES.flatMap(
+    ([primitive, box, schemas]) =>
+      [
+        [primitive, schemas],
+        [`java.lang.${box}`, boxed(schemas)],
+      ] as const,
+  ),
+  ...REFERENCES.map(([name, schemas]) => [name, boxed(schemas)] as const),
+]);
+
+const DATE_OUTPUT: Schema = {
+  type: ['string', 'null'],
+  format: 'date-time',
+  pattern: dates.UTC_TEXT,
+  examples: [INSTANT],
+};
+
+/**
+ * Every scalar by its Java name (`long`, `java.lang.Long`, `byte[]`), as `gateway/translate/family/` takes and gives it.
+ */
+export function scalarSchemas({ lenient, timeZone }: { lenient: boolean; timeZone: string }): ScalarTable {
+  const output: Schema = { type: ['string', 'null'] };
+  const text = { input: lenient ? ({ type: ['string', 'number', 'boolean', 'null'] } as const) : output, output };
+  const date: ScalarSchemas = {
+    input: {
+      type: ['string', 'integer', 'null'],
+      description: `ISO-8601 with an offset, epoch milliseconds, or yyyy-MM-dd[ HH:mm:ss[.SSS]] in the time zone ${timeZone}`,
+      minimum: -dates.MAX_EPOCH_MS,
+      maximum: dates.MAX_EPOCH_MS,
+      pattern: dates.DATE_TEXT,
+      examples: [INSTANT],
+    },
+    output: DATE_OUTPUT,
+  };
+  return new Map([
+    ...CONSTANT,
+    ['java.lang.String', text],
+    ['java.lang.CharSequence', text],
+    ['char[]', text],
+    ['java.util.Date', date],
+    ['java.sql.Timestamp', date],
+    ['java.sql.Date', date],
+    ['java.sql.Time', date],
+  ]);
+}
