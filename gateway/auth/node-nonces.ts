@@ -81,7 +81,8 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
     claim(accessKeyId, nonce, created): NonceVerdict {
       if (isBroken) write();
       if (isBroken) return 'unanswered';
-      const verdict = memories.claim(accessKeyId, nonce, created);
+      const seconds = now();
+      const verdict = memories.claim(accessKeyId, nonce, created, seconds);
       if (verdict !== 'new') return verdict;
       try {
         journal.add({ accessKeyId, nonce, created });
@@ -89,7 +90,7 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
         onError(error);
         return 'unanswered';
       }
-      if (created > now() || journal.pending > MAX_PENDING) writeSoon();
+      if (created > seconds || journal.pending > MAX_PENDING) writeSoon();
       else later ??= setTimeout(write, WRITE_MS).unref();
       return verdict;
     },

@@ -15,8 +15,9 @@ export class NonceMemories implements NonceStore {
     this.#deps = deps;
   }
 
-  claim(accessKeyId: string, nonce: string, created: number): NonceVerdict {
-    return this.#of(accessKeyId).claim(nonce, created, this.#deps.now());
+  /** @param now where it is known already */
+  claim(accessKeyId: string, nonce: string, created: number, now = this.#deps.now()): NonceVerdict {
+    return this.#of(accessKeyId).claim(nonce, created, now);
   }
 
   #of(accessKeyId: string): NonceMemory {

@@ -7,13 +7,15 @@ const MAP_END = 0x5a;
 
 /** Used again for each call: encoding never waits, so two calls never share it. */
 const attachmentOutput = new Hessian2Output();
+/** What it holds: calls of one access key, with which nothing else goes, have the same ones. */
+let encodedAttachments: readonly (readonly [string, string])[] | null = null;
 /** Frames are not given back: the platform keeps them until they have left. */
 const memory = new FrameMemory();
 
 /**
  * A whole two-way request frame in memory of its own; its request id is zero until `setRequestId`.
  * `args`: the Hessian octets of all arguments, one after the other, as many as the target has parameter types.
- * `attachments`: those of this call only (`dubbo.tag`); one that the template has as well wins over it.
+ * `attachments`: those of this call only (`dubbo.tag`), never changed afterwards; one that the template has as well wins over it.
  */
 export function encodeInvocation(
   template: InvocationTemplate,
@@ -34,10 +36,13 @@ export function encodeInvocation(
 }
 
 function encodeAttachments(attachments: readonly (readonly [string, string])[]): Hessian2Output {
+  if (attachments === encodedAttachments) return attachmentOutput;
+  encodedAttachments = null;
   const out = attachmentOutput.reset();
   for (const [key, value] of attachments) {
     out.writeString(key);
     out.writeString(value);
   }
+  encodedAttachments = attachments;
   return out;
 }
