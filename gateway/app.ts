@@ -12,6 +12,7 @@ import { createCors } from './http/cors.ts';
 import { methodNotAllowed } from './http/bind-request.ts';
 import { createDefaultRoute, type DefaultRouteDeps } from './http/default-route.ts';
 import { createExplain, EXPLAIN_PREFIX } from './http/explain.ts';
+import { createMetricsRoute, hasToken, METRICS_PATH } from './http/metrics-route.ts';
 import { createExceptionStatus } from './http/exception-status.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { problemResponse } from './http/problem.ts';
@@ -19,6 +20,7 @@ import { createRequestIds } from './http/request-id.ts';
 import { forgetRoute, type RequestRecord } from './http/request-record.ts';
 import { respondOptions } from './http/respond.ts';
 import { isTraceparent } from './http/traceparent.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { ServiceCatalog } from './translate/service-catalog.ts';
 
 export interface AppDeps {
@@ -30,6 +32,8 @@ export interface AppDeps {
   readonly authenticator: Authenticator | null;
   /** State of the centers, for `/readyz`. */
   readonly status: () => ReadyStatus | Promise<ReadyStatus>;
+  /** Counts requests, and tells operators of them; null: nobody wants to know. */
+  readonly metrics: { readonly all: Metrics; /** Lets in who sends it. */ readonly token: string | null } | null;
   /** Takes one line of the access log, without a line feed, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
   readonly clock: Clock;
@@ -92,6 +96,7 @@ const CLIENT_GONE = 499;
  */
 export function createApp(deps: AppDeps): App {
   const { clock, writeLog } = deps;
+  const meters = deps.metrics?.all.meters;
   const requestId = createRequestIds();
   const cors = deps.http.cors === null ? null : createCors(deps.http.cors);
   const exceptionStatus = createExceptionStatus(deps.http.exceptionStatuses);
@@ -116,9 +121,13 @@ export function createApp(deps: AppDeps): App {
       traceparent: null,
       serviceInterface: null,
       methodName: null,
+      service: null,
+      routeMs: null,
+      dubboMs: null,
       code: null,
       tag: null,
       level: null,
+      address: null,
       cause: null,
       bytes: 0,
       earlyBody: environment?.earlyBody ?? null,
@@ -129,9 +138,10 @@ export function createApp(deps: AppDeps): App {
     };
   }
 
-  function writeLine(record: RequestRecord, status: number): void {
-    if (!deps.http.accessLog) return;
+  function note(record: RequestRecord, status: number): void {
     const elapsedMs = record.elapsedMs ?? clock.now() - record.startMs;
+    meters?.answered(record, status === CLIENT_GONE ? 'CLIENT_GONE' : record.code, elapsedMs);
+    if (!deps.http.accessLog) return;
     const epochMs = clock.epochMs();
     writeLog(accessLogLine(record, status, epochMs, elapsedMs), epochMs);
   }
@@ -172,7 +182,7 @@ export function createApp(deps: AppDeps): App {
           record,
         );
       }
-      writeLine(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status);
+      note(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status);
       return response;
     };
   }
@@ -209,13 +219,20 @@ export function createApp(deps: AppDeps): App {
           return isSigned(record.headers) || record.isLocal?.() !== true ? authenticate(request, record) : null;
         };
   hono.all(`${EXPLAIN_PREFIX}/*`, answered(createExplain({ ...deps, maxBodyBytes }), authenticateUnlessLocal));
+  if (deps.metrics !== null) {
+    const { all, token } = deps.metrics;
+    const answer = onlyGet(createMetricsRoute(() => all.text(), token));
+    const admit: Authenticate = (...asked) =>
+      hasToken(asked[1], token) ? null : (authenticateUnlessLocal?.(...asked) ?? null);
+    hono.all(METRICS_PATH, answered(answer, admit));
+  }
   hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
   return {
     fetch: hono.fetch,
     answerFailure(error, head) {
       const record = startRecord(head.method, head.path, head.headers);
       const response = problemOf(error, record);
-      writeLine(record, response.status);
+      note(record, response.status);
       return response;
     },
   };

@@ -1,4 +1,4 @@
-import type { MetadataHub } from '../metadata/hub.ts';
+import type { HubStatus, MetadataHub } from '../metadata/hub.ts';
 import { createApp, type App, type Clock } from './app.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
@@ -6,14 +6,15 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { DubboAuth } from './auth/dubbo-auth.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
-import type { Exchange } from './remoting/exchange.ts';
+import { Metrics } from './metrics/metrics.ts';
+import type { CountedExchange } from './remoting/exchange.ts';
 import { printable } from './printable.ts';
 import { createServiceCatalog } from './translate/service-catalog.ts';
 
 export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly hub: MetadataHub;
-  readonly exchange: Exchange;
+  readonly exchange: CountedExchange;
   /** Null where `auth.mode` is `none`. */
   readonly authenticator: Authenticator | null;
   /** Proves to providers who calls; null where none wants it. */
@@ -23,9 +24,13 @@ export interface GatewayDeps {
   readonly writeLog: (line: string, epochMs: number) => void;
   /** Takes what of the configuration does not fit the centers' data at the start, a line each. */
   readonly reportProblem: (line: string) => void;
+  /** Labels that tell this instance's metrics from those of others that answer at the same address. Default: there are none. */
+  readonly instanceLabels?: () => Readonly<Record<string, string>>;
   /** Takes what happens to providers while the gateway runs, a line each. */
   readonly tell: (line: string) => void;
 }
+
+const NO_LABELS = Object.freeze({});
 
 /** Puts the layers together: the same for both runtimes. Only what the entries hand over differs. */
 export function createGateway({
@@ -36,29 +41,42 @@ export function createGateway({
   dubboAuth,
   clock,
   writeLog,
+  instanceLabels = () => NO_LABELS,
   reportProblem,
   tell,
 }: GatewayDeps): App {
   const now = (): number => clock.now();
   const catalog = createServiceCatalog(hub, config);
   for (const problem of catalog.problems()) reportProblem(printable(problem));
+  const cluster = new Cluster({
+    exchange,
+    dubboAuth,
+    loadBalance: createRandomLoadBalance({ random: Math.random, epochMs: () => clock.epochMs() }),
+    config,
+    now,
+    tell: (line) => tell(printable(line)),
+  });
+  const hubStatus = async (): Promise<HubStatus> => {
+    const status = await hub.status();
+    return { ...status, problemCount: status.problemCount + catalog.problems().length };
+  };
+  const metrics = new Metrics({
+    config: config.metrics,
+    application: config.application,
+    directories: () => cluster.directories.newest(),
+    hubStatus,
+    exchange,
+    everywhere: instanceLabels,
+    epochMs: () => clock.epochMs(),
+  });
   return createApp({
     http: config.http,
     catalog,
     authenticator,
-    cluster: new Cluster({
-      exchange,
-      dubboAuth,
-      loadBalance: createRandomLoadBalance({ random: Math.random, epochMs: () => clock.epochMs() }),
-      config,
-      now,
-      tell: (line) => tell(printable(line)),
-    }),
+    cluster,
     outgoing: createOutgoingReader(config.tags, config.attachments),
-    status: async () => {
-      const status = await hub.status();
-      return { ...status, problemCount: status.problemCount + catalog.problems().length };
-    },
+    status: hubStatus,
+    metrics: config.metrics.isEnabled ? { all: metrics, token: config.metrics.token } : null,
     writeLog,
     clock,
   });

@@ -57,7 +57,21 @@ const authenticator =
         epochMs: () => clock.epochMs(),
       });
 const dubboAuth = await createDubboAuth(config, { crypto: webCrypto, epochMs: () => clock.epochMs() });
-const app = createGateway({ config, hub, exchange, authenticator, dubboAuth, clock, writeLog, reportProblem, tell });
+// Only while a request is served there is chance.
+let isolate: string | null = null;
+const instanceLabels = (): Record<string, string> => ({ isolate: (isolate ??= crypto.randomUUID().slice(0, 8)) });
+const app = createGateway({
+  config,
+  hub,
+  exchange,
+  authenticator,
+  dubboAuth,
+  clock,
+  writeLog,
+  instanceLabels,
+  reportProblem,
+  tell,
+});
 
 /** A Durable Object for each access key remembers its nonces for all isolates. */
 function noncesElsewhere(): GatheredNonces {

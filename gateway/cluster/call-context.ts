@@ -1,5 +1,6 @@
 import type { Admission } from '../auth/admission.ts';
 import type { Caller } from '../remoting/exchange.ts';
+import type { Address } from '../remoting/transport.ts';
 import type { RoutingRequest } from './routing-request.ts';
 
 /** What comes with a call, beside its arguments. */
@@ -24,4 +25,6 @@ export interface Asked {
   tag: string | null;
   /** How near it is: `zone x`, `region y`, `all`; null where places do not matter. */
   level: string | null;
+  /** Of the last one that was asked. */
+  address: Address | null;
 }

@@ -87,6 +87,7 @@ export class Cluster {
     let entry = this.chooser.choose(list, call.methodName, health, tried, beginMs)!;
     for (;;) {
       context.asked.level = levelOf(entry, list);
+      context.asked.address = entry.address;
       const prepared = calls.prepared(entry.profile);
       const timeoutMs = Math.max(1, prepared.timeoutMs - (beginMs - context.startMs));
       // The last one that is tried is dialled with patience.

@@ -33,6 +33,7 @@ interface ServiceState {
   readonly profiles: CallProfiles;
   readonly entries: WeakMap<ConfiguredUrl, DirectoryEntry>;
   newestRevision: number;
+  newest: Directory | null;
   /** No provider of the newest view is in the region from which all calls come: that is told when it begins. */
   isSelfEmpty: boolean;
 }
@@ -63,9 +64,9 @@ export class Directories {
     return directory;
   }
 
-  /** By service key, for those who count. */
-  *health(): Iterable<readonly [serviceKey: string, health: ServiceHealth]> {
-    for (const [serviceKey, { health }] of this.#services) yield [serviceKey, health];
+  /** Those that were called, by their newest views: for those who count. */
+  *newest(): Iterable<Directory> {
+    for (const { newest } of this.#services.values()) if (newest !== null) yield newest;
   }
 
   #create(view: ServiceView): Directory {
@@ -76,16 +77,20 @@ export class Directories {
     const roster = new Roster(urls.filter(isEnabled).map((url) => entryOf(url, state, config.region)));
     const switchedOff = urls.filter((url) => !isEnabled(url));
     // A request that is late may still have an old view: that changes nothing for the others.
-    if (view.revision >= state.newestRevision) {
+    const isNewest = view.revision >= state.newestRevision;
+    if (isNewest) {
       state.newestRevision = view.revision;
       health.adopt(roster);
       state.profiles.retain(roster.entries.map(({ profile }) => profile));
       if (givenUp.size > 0) this.#forgetLevels(givenUp, roster);
       this.#lookForSelf(view.serviceKey, state, roster);
     }
-    return new Directory(view, roster, switchedOff, this.#configurators.overridesOf(view), health, (all) =>
+    const overrides = this.#configurators.overridesOf(view);
+    const directory = new Directory(view, roster, switchedOff, overrides, health, (all) =>
       createRouters(all, view, { config: config.region, places: this.#places, health, givenUp, now }),
     );
+    if (isNewest) state.newest = directory;
+    return directory;
   }
 
   /** A region that is written wrong would only show by calls that go elsewhere. */
@@ -120,6 +125,7 @@ export class Directories {
         profiles: new CallProfiles(),
         entries: new WeakMap(),
         newestRevision: Number.NEGATIVE_INFINITY,
+        newest: null,
         isSelfEmpty: false,
       };
     }

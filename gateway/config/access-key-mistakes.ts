@@ -1,3 +1,4 @@
+import { metricsSecretsOf } from './metrics-mistakes.ts';
 import { outboundSecretsOf } from './outbound-auth-mistakes.ts';
 import { valueAt } from './loose-document.ts';
 
@@ -13,7 +14,11 @@ const encoder = new TextEncoder();
  * @param document of any shape, before environment variables are put in
  */
 export function refuseWrittenSecrets(document: unknown, mistakes: string[], unset: Set<string>): void {
-  for (const { pointer, secret } of [...secretsOf(document), ...outboundSecretsOf(document)]) {
+  for (const { pointer, secret } of [
+    ...secretsOf(document),
+    ...outboundSecretsOf(document),
+    ...metricsSecretsOf(document),
+  ]) {
     if (VARIABLE.test(secret)) continue;
     unset.add(pointer);
     mistakes.push(`${pointer}: a secret must be nothing but \${NAME}, an environment variable`);
@@ -22,7 +27,7 @@ export function refuseWrittenSecrets(document: unknown, mistakes: string[], unse
 
 /** Secrets that are too short. @param document of any shape, with environment variables put in as far as they are known */
 export function shortSecretMistakes(document: unknown): string[] {
-  return secretsOf(document)
+  return [...secretsOf(document), ...metricsSecretsOf(document)]
     .filter(({ secret }) => !VARIABLE.test(secret) && encoder.encode(secret).length < MIN_SECRET_BYTES)
     .map(({ pointer }) => `${pointer}: the secret has less than ${MIN_SECRET_BYTES} octets`);
 }

@@ -32,6 +32,7 @@ export interface ConfigDocument {
   exceptions: Record<string, number>;
   routes: RouteDocument[];
   http: { 'max-body-size': number; 'access-log': boolean; 'local-explain': boolean; cors?: CorsDocument };
+  metrics: { enabled: boolean; token?: string; 'max-methods': number; 'buckets-ms': number[] };
   openapi: { enabled: boolean; access: 'key' | 'public'; docs: boolean };
   limits: {
     'max-depth': number;

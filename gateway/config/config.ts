@@ -29,6 +29,7 @@ export interface GatewayConfig {
   readonly routes: readonly RouteConfig[];
   readonly http: HttpConfig;
   readonly openapi: OpenapiConfig;
+  readonly metrics: MetricsConfig;
   readonly limits: LimitsConfig;
   /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
   readonly timeZone: string;
@@ -208,7 +209,7 @@ export interface HttpConfig {
   readonly cors: CorsConfig | null;
   /** One JSON line for each request on standard output. */
   readonly accessLog: boolean;
-  /** `/-/explain` answers the machine itself without a signature. */
+  /** `/-/explain` and `/metrics` answer the machine itself without a signature. */
   readonly explainsLocally: boolean;
   /** Status (400 to 599) for what providers throw, by exception class or `com.example.*`. */
   readonly exceptionStatuses: ReadonlyMap<string, number>;
@@ -232,6 +233,17 @@ export interface OpenapiConfig {
   readonly access: 'key' | 'public';
   /** The page `/docs`; only where the description itself is enabled. */
   readonly hasDocs: boolean;
+}
+
+/** What operators may read at `/metrics`. */
+export interface MetricsConfig {
+  readonly isEnabled: boolean;
+  /** Lets in who sends it; null: nobody. */
+  readonly token: string | null;
+  /** So many are told apart. */
+  readonly maxMethods: number;
+  /** Upper bounds of the histograms, ascending. Dubbo's `histogram.buckets-ms`. */
+  readonly bucketsMs: readonly number[];
 }
 
 export interface LimitsConfig {

@@ -25,7 +25,7 @@ const DEFAULT_RETRIES = 1;
 
 /** A valid document, with `${NAME}` replaced, in our own words. */
 export function toConfig(document: ConfigDocument): GatewayConfig {
-  const { http, limits, openapi, registry } = document;
+  const { http, limits, metrics, openapi, registry } = document;
   return {
     application: document.application,
     registry: {
@@ -70,6 +70,12 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
       explainsLocally: http['local-explain'],
       cors: http.cors === undefined ? null : toCorsConfig(http.cors),
       exceptionStatuses: new Map(Object.entries(document.exceptions)),
+    },
+    metrics: {
+      isEnabled: metrics.enabled,
+      token: metrics.token ?? null,
+      maxMethods: metrics['max-methods'],
+      bucketsMs: metrics['buckets-ms'],
     },
     openapi: {
       isEnabled: openapi.enabled,

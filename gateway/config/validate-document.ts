@@ -6,6 +6,7 @@ import type { ConfigDocument } from './config-document.ts';
 import { describeMistakes } from './describe-mistakes.ts';
 import { escapePointer } from './escape-pointer.ts';
 import { entriesOf, valueAt } from './loose-document.ts';
+import { metricsMistakes } from './metrics-mistakes.ts';
 import { methodMistakes } from './method-mistakes.ts';
 import { routeMistakes } from './route-mistakes.ts';
 import { centerMistakes } from './center-mistakes.ts';
@@ -48,6 +49,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
     ...methodMistakes(valueAt(document, 'services')),
     ...outboundAuthMistakes(valueAt(document, 'services')),
     ...coloringMistakes(valueAt(document, 'tags', 'rules')),
+    ...metricsMistakes(document),
     ...attachmentMistakes(valueAt(document, 'attachments', 'headers')),
     ...routeMistakes(document),
   ];

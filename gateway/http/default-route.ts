@@ -46,6 +46,7 @@ export function createDefaultRoute(
     const choice = chooseService(headers, query);
     const found = catalog.find(target.serviceInterface, choice.group, choice.version);
     const service = found instanceof Promise ? await found : found;
+    record.service = service;
     if (record.method === 'OPTIONS') return respondOptions(record, allowedMethods(service, target.method));
     const keepsArguments = outgoing.needsArguments(target.serviceInterface);
     const call = await bindRequest(request, record, {
@@ -58,6 +59,7 @@ export function createDefaultRoute(
     record.methodName = call.methodName;
     const { routing, attachments } = outgoing.read(headers, query, record, call);
     const startMs = now();
+    record.routeMs = startMs - record.startMs;
     const result = await cluster.invoke(call, {
       requestId: record.requestId,
       startMs,
@@ -70,7 +72,8 @@ export function createDefaultRoute(
     const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     record.elapsedMs = now() - record.startMs;
-    return respondResult(result, record, startMs - record.startMs, record.elapsedMs);
+    record.dubboMs = result.dubboMs;
+    return respondResult(result, record, record.routeMs, record.elapsedMs);
   };
 }
 

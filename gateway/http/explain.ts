@@ -6,6 +6,7 @@ import type { ServiceCatalog } from '../translate/service-catalog.ts';
 import { allowedMethods, bindRequest } from './bind-request.ts';
 import { parseQuery } from './parse-query.ts';
 import type { RequestRecord } from './request-record.ts';
+import { requireOperator } from './require-operator.ts';
 import { respond, respondOptions } from './respond.ts';
 import { chooseService } from './service-choice.ts';
 import { splitPath } from './split-path.ts';
@@ -58,16 +59,6 @@ export function createExplain(deps: ExplainDeps): (request: Request, record: Req
     const text = parts.map(([key, json]) => `"${key}":${json}`).join(',\n');
     return respond(record, 200, 'application/json', `{${text}}\n`);
   };
-}
-
-function requireOperator({ identity, isLocal }: RequestRecord): void {
-  if (identity === null ? isLocal?.() === true : identity.isOperator) return;
-  throw new GatewayError(
-    'PERMISSION_DENIED',
-    identity === null
-      ? 'This is for operators: sign it with an access key that has `operator: true`, or ask the gateway on Node from its own machine, by its loopback address.'
-      : 'This is for operators: the access key has not `operator: true`.',
-  );
 }
 
 function routeNotFound({ method, path }: RequestRecord): GatewayError {

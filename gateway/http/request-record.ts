@@ -1,8 +1,10 @@
 import type { Admission } from '../auth/admission.ts';
 import type { CallerIdentity } from '../auth/caller-identity.ts';
 import type { HeaderLookup } from '../auth/signature-base.ts';
+import type { Asked } from '../cluster/call-context.ts';
 import type { CallerPlace } from '../cluster/routing-request.ts';
 import type { ErrorCode } from '../gateway-error.ts';
+import type { CallableService } from '../translate/callable-service.ts';
 
 /**
  * What is known of one request. Made when it arrives, filled in on its way, written as one line of the access log when
@@ -37,12 +39,20 @@ export interface RequestRecord {
   traceparent: string | null;
   serviceInterface: string | null;
   methodName: string | null;
+  /** That was found for the request: what it names exists, and may be told apart from others in metrics and traces. */
+  service: CallableService | null;
+  /** Milliseconds from `startMs` until a provider was looked for; null where none was. */
+  routeMs: number | null;
+  /** Milliseconds with the provider that has answered; null where none has. */
+  dubboMs: number | null;
   /** Null for a request that was answered as wished. */
   code: ErrorCode | null;
   /** By which the provider was found that was asked; null where by none. */
   tag: string | null;
   /** How near the provider is that was asked, where places matter: `region cn-hangzhou`. */
   level: string | null;
+  /** Of the provider that was asked last: not for callers. */
+  address: Asked['address'];
   /** What happened beneath an error, in words that are for the log only. */
   cause: string | null;
   /** Octets of the response's body. */
@@ -56,6 +66,7 @@ export function forgetRoute(record: RequestRecord): void {
   record.identity = null;
   record.serviceInterface = null;
   record.methodName = null;
+  record.service = null;
   record.tag = null;
   record.level = null;
   delete record.responseHeaders['allow'];

@@ -3,7 +3,7 @@ import { ExchangeCall } from './exchange-call.ts';
 import type { ClientListener, ClientOwner } from './client-owner.ts';
 import type { DialManner } from './dial-until.ts';
 import { ExchangeClient } from './exchange-client.ts';
-import type { DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
+import type { CountedExchange, DubboResponse, ExchangeCounts, ExchangeRequest } from './exchange.ts';
 import { type Connection, ProviderConnections } from './provider-connections.ts';
 import { ProviderTable } from './provider-table.ts';
 import { DEFAULT_REMOTING_OPTIONS, type RemotingOptions } from './remoting-options.ts';
@@ -22,11 +22,11 @@ export interface ExchangePoolDependencies {
  * The exchange of a process that owns its sockets: one multiplexed connection per provider, dialled with the first call
  * and again when it broke.
  */
-export function createExchangePool(deps: ExchangePoolDependencies): Exchange {
+export function createExchangePool(deps: ExchangePoolDependencies): CountedExchange {
   return new ExchangePool(deps);
 }
 
-class ExchangePool implements Exchange, ClientOwner {
+class ExchangePool implements CountedExchange, ClientOwner {
   readonly #dialer: Dialer;
   readonly #options: RemotingOptions;
   readonly #timers: Timers;
@@ -67,6 +67,10 @@ class ExchangePool implements Exchange, ClientOwner {
 
   failedDials(address: Address): number {
     return this.#providers.failedDials(address);
+  }
+
+  counts(): ExchangeCounts {
+    return this.#providers.counts();
   }
 
   close(graceMs: number): Promise<void> {

@@ -38,6 +38,19 @@ export interface Caller {
   readonly signal: AbortSignal;
 }
 
+export interface ExchangeCounts {
+  readonly connecting: number;
+  readonly open: number;
+  /** They take no more calls and close with the last answer. */
+  readonly draining: number;
+  /** Providers to which the last connection, or several, could not be opened. */
+  readonly unreachableProviders: number;
+  /** Calls that wait for an answer, to be written, or for a connection. */
+  readonly pendingCalls: number;
+  /** Octets that wait to be written. */
+  readonly queuedBytes: number;
+}
+
 /**
  * Sends a frame to a provider and gives its response. Rejects with a GatewayError only: CONNECTION_FAILED (`sent` tells
  * whether the frame may have reached the provider), TIMEOUT, BAD_RESPONSE, or PROVIDER_OVERLOADED (too much waits).
@@ -52,4 +65,10 @@ export interface Exchange {
   failedDials(address: Address): number;
   /** Stops new calls, lets running ones finish within `graceMs`, then closes every connection. */
   close(graceMs: number): Promise<void>;
+}
+
+/** An exchange that tells how it is, to who watches the gateway. */
+export interface CountedExchange extends Exchange {
+  /** Walks over all connections. */
+  counts(): ExchangeCounts;
 }

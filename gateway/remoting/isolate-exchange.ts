@@ -1,6 +1,6 @@
 import { CallWatch } from './call-watch.ts';
 import { ExchangeCall, UNSENT } from './exchange-call.ts';
-import type { Admission, DubboResponse, Exchange, ExchangeRequest } from './exchange.ts';
+import type { Admission, CountedExchange, DubboResponse, ExchangeCounts, ExchangeRequest } from './exchange.ts';
 import { DEFAULT_LEASE_OPTIONS, IsolateLease, type LeaseOptions } from './isolate-lease.ts';
 import { ProviderConnections } from './provider-connections.ts';
 import { ProviderTable } from './provider-table.ts';
@@ -25,11 +25,11 @@ export interface IsolateExchangeDependencies {
  * A call that may wait longer than a lease can last is cut short: `timeoutMs` counts for `maxTimeoutMs` at most, 20 s with the
  * default lease. Who tells the provider the timeout should tell it no more than that.
  */
-export function createIsolateExchange(deps: IsolateExchangeDependencies): Exchange {
+export function createIsolateExchange(deps: IsolateExchangeDependencies): CountedExchange {
   return new IsolateExchange(deps);
 }
 
-class IsolateExchange implements Exchange {
+class IsolateExchange implements CountedExchange {
   readonly maxTimeoutMs: number;
   readonly #timers: Timers;
   readonly #providers: ProviderTable;
@@ -112,6 +112,10 @@ class IsolateExchange implements Exchange {
     if (now === this.#probedAt) return false;
     this.#probedAt = now;
     return true;
+  }
+
+  counts(): ExchangeCounts {
+    return this.#providers.counts();
   }
 
   close(graceMs: number): Promise<void> {

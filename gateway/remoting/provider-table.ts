@@ -1,3 +1,4 @@
+import type { ExchangeCounts } from './exchange.ts';
 import type { ProviderConnections } from './provider-connections.ts';
 import type { Timers } from './timers.ts';
 import type { Address } from './transport.ts';
@@ -28,6 +29,25 @@ export class ProviderTable {
 
   failedDials({ host, port }: Address): number {
     return this.#byHost.get(host)?.get(port)?.failedDials ?? 0;
+  }
+
+  counts(): ExchangeCounts {
+    const states = { connecting: 0, open: 0, draining: 0, closed: 0 };
+    const sums = { unreachableProviders: 0, pendingCalls: 0, queuedBytes: 0 };
+    const now = this.#timers.now();
+    for (const provider of this.#all()) {
+      if (provider.failedDials > 0) sums.unreachableProviders++;
+      for (const connection of provider.connections) {
+        // Of one whose owner has gone nobody has told.
+        if (!connection.isServed(now)) continue;
+        const { client } = connection;
+        states[client.state]++;
+        sums.pendingCalls += client.inFlight;
+        sums.queuedBytes += client.queuedBytes;
+      }
+    }
+    const { connecting, open, draining } = states;
+    return { connecting, open, draining, ...sums };
   }
 
   /** Drains every connection; those that are still there after `graceMs` are closed, with the calls in them. */

@@ -45,6 +45,11 @@ export class CallableService {
     this.out = new Hessian2Output(limits.maxRequestBytes);
   }
 
+  /** @param name without a forced overload */
+  hasMethod(name: string): boolean {
+    return this.methods.has(name);
+  }
+
   /**
    * Binds a request to one overload. `segment` is a method name, or `name~type,type` to force an overload by full or simple type
    * names. `keepsArguments`: who calls will look into them. Throws METHOD_NOT_FOUND, AMBIGUOUS_METHOD, INVALID_ARGUMENT,

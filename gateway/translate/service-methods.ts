@@ -27,6 +27,10 @@ export class ServiceMethods {
     }
   }
 
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
   /** All overloads of a name; empty when there is none. */
   overloads(name: string): readonly CompiledMethod[] {
     const known = this.compiled.get(name);

@@ -271,7 +271,7 @@ describe('the provider', () => {
       'no provider of com.example.Api is left by the tag router: the request has no tag, and every provider is kept for a tag',
     );
     await fixture.call('get', '1', { tag: 'blue', isTagForced: false, place: null });
-    expect(fixture.asked).toEqual({ tag: 'blue', level: null });
+    expect(fixture.asked).toMatchObject({ tag: 'blue', level: null, address: { port: 2 } });
   });
 
   it('that is known to be down is passed over where there is another', async () => {

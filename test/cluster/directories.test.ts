@@ -92,6 +92,6 @@ it('a new version for each release is remembered ten thousand times', () => {
   const directories = create();
   const urls = [provider('a:1')];
   for (let version = 0; version < 10_050; version++) directories.of(viewOf(`a.B:${version}`, urls));
-  const keys = [...directories.health()].map(([serviceKey]) => serviceKey);
+  const keys = [...directories.newest()].map(({ view }) => view.serviceKey);
   expect([keys.length, keys[0], keys.at(-1)]).toEqual([10_000, 'a.B:50', 'a.B:10049']);
 });

@@ -98,7 +98,7 @@ export async function createFixture(options: {
     now: () => clock.nowMs,
     tell: (line) => void told.push(line),
   });
-  const asked: Asked = { tag: null, level: null };
+  const asked: Asked = { tag: null, level: null, address: null };
   const call = async (method: string, body = '', routing = UNTAGGED): Promise<CallResult> => {
     const service = await catalog.find('com.example.Api', null, null);
     return cluster.invoke(service.bind(method, { kind: 'body', text: body }), {

@@ -53,6 +53,12 @@ describe('a configuration', () => {
         exceptionStatuses: new Map(),
       },
       routes: [],
+      metrics: {
+        isEnabled: true,
+        token: null,
+        maxMethods: 1000,
+        bucketsMs: [1, 3, 10, 30, 100, 300, 500, 1000, 3000, 5000, 10000],
+      },
       openapi: { isEnabled: true, access: 'key', hasDocs: true },
       limits: {
         maxDepth: 512,

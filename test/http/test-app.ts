@@ -1,4 +1,4 @@
-import { createApp, type RequestHead } from '../../gateway/app.ts';
+import { type AppDeps, createApp, type RequestHead } from '../../gateway/app.ts';
 import type { Authenticator } from '../../gateway/auth/authenticator.ts';
 import type { CallContext } from '../../gateway/cluster/call-context.ts';
 import type { CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
@@ -19,6 +19,7 @@ export interface TestAppOptions {
   readonly invoke?: (context: CallContext) => Promise<CallResult>;
   /** Default: everybody may call. */
   readonly authenticator?: Authenticator;
+  readonly metrics?: AppDeps['metrics'];
   readonly status?: () => ReadyStatus | Promise<ReadyStatus>;
   /** Monotonic milliseconds. Default: a clock that stands still. */
   readonly now?: () => number;
@@ -83,6 +84,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,
     outgoing: createOutgoingReader(options.tags ?? NO_TAGS, options.attachments ?? { headers: new Map() }),
     status: options.status ?? (() => UP),
+    metrics: options.metrics ?? null,
     writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
     clock: { now: options.now ?? (() => 1000), epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   });

@@ -1,13 +1,13 @@
 import { itCase } from '../it-case.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GatewayError } from '../../gateway/gateway-error.ts';
-import type { Exchange } from '../../gateway/remoting/exchange.ts';
+import type { CountedExchange } from '../../gateway/remoting/exchange.ts';
 import type { RemotingOptions } from '../../gateway/remoting/remoting-options.ts';
 import type { ProviderHandle } from './provider-handle.ts';
 import { frameOf, textOf } from './test-frame.ts';
 
 export interface ExchangeEnvironment {
-  createExchange(options: Partial<RemotingOptions>): Exchange;
+  createExchange(options: Partial<RemotingOptions>): CountedExchange;
   openProvider(): Promise<ProviderHandle>;
 }
 
@@ -16,12 +16,12 @@ const LONG_MS = 5_000;
 /** What every Exchange has to do, whoever owns the sockets. */
 export function describeExchangeContract(name: string, environment: ExchangeEnvironment): void {
   describe(`exchange contract: ${name}`, () => {
-    const exchanges: Exchange[] = [];
+    const exchanges: CountedExchange[] = [];
     afterEach(async () => {
       await Promise.all(exchanges.splice(0).map((exchange) => exchange.close(0)));
     });
 
-    const createExchange = (options: Partial<RemotingOptions> = {}): Exchange => {
+    const createExchange = (options: Partial<RemotingOptions> = {}): CountedExchange => {
       const exchange = environment.createExchange(options);
       exchanges.push(exchange);
       return exchange;
@@ -71,6 +71,20 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
       const before = (await provider.counts()).chunks;
       await Promise.all(Array.from({ length: 100 }, (_, index) => call(`echo ${index}`)));
       expect((await provider.counts()).chunks - before).toBeLessThanOrEqual(2);
+    });
+
+    it('tells how many connections and calls there are', async () => {
+      const { exchange, send, call } = await setUp();
+      const nothing = { connecting: 0, open: 0, draining: 0, unreachableProviders: 0, pendingCalls: 0, queuedBytes: 0 };
+      expect(exchange.counts()).toEqual(nothing);
+      const controller = new AbortController();
+      const waiting = send('silence', LONG_MS, controller.signal);
+      expect(exchange.counts()).toMatchObject({ connecting: 1, open: 0, pendingCalls: 1 });
+      await call('echo a');
+      expect(exchange.counts()).toEqual({ ...nothing, open: 1, pendingCalls: 1 });
+      controller.abort(new Error('bye'));
+      await expect(waiting).rejects.toMatchObject({ name: 'GatewayError' });
+      expect(exchange.counts()).toEqual({ ...nothing, open: 1 });
     });
 
     describe('a call without an answer', () => {
@@ -354,10 +368,10 @@ export function describeExchangeContract(name: string, environment: ExchangeEnvi
 }
 
 class Fixture {
-  readonly exchange: Exchange;
+  readonly exchange: CountedExchange;
   readonly provider: ProviderHandle;
 
-  constructor(exchange: Exchange, provider: ProviderHandle) {
+  constructor(exchange: CountedExchange, provider: ProviderHandle) {
     this.exchange = exchange;
     this.provider = provider;
   }

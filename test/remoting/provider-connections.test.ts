@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createExchangePool } from '../../gateway/remoting/exchange-pool.ts';
-import type { Exchange } from '../../gateway/remoting/exchange.ts';
+import type { CountedExchange } from '../../gateway/remoting/exchange.ts';
 import { FakeDialer } from './fake-dialer.ts';
 import { ManualTimers, settle } from './manual-timers.ts';
 import { frameOf } from './test-frame.ts';
@@ -10,7 +10,7 @@ const ADDRESS = { host: 'p', port: 20880 };
 describe('a provider that is down', () => {
   let timers: ManualTimers;
   let dialer: FakeDialer;
-  let exchange: Exchange;
+  let exchange: CountedExchange;
   let startedAt: number;
 
   beforeEach(() => {
@@ -38,6 +38,7 @@ describe('a provider that is down', () => {
     await timers.advance(1_550);
     const second = call();
     expect([exchange.isAvailable(ADDRESS), exchange.failedDials(ADDRESS)]).toEqual([false, 8]);
+    expect(exchange.counts()).toMatchObject({ connecting: 1, unreachableProviders: 1, pendingCalls: 2 });
     await timers.advance(1_449);
     expect([first.outcome, second.outcome]).toEqual(['waits', 'waits']);
     await timers.advance(1);
@@ -142,7 +143,7 @@ describe('a provider that has announced its shutdown', () => {
   const HEARTBEAT_ANSWER = 'dabb22140000000000000000000000014e';
   let timers: ManualTimers;
   let dialer: FakeDialer;
-  let exchange: Exchange;
+  let exchange: CountedExchange;
 
   const call = (hasAlternative = false): { outcome: string } => {
     const result = { outcome: 'waits' };

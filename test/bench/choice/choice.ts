@@ -110,7 +110,7 @@ export async function createChoice(count: number): Promise<Choice> {
   const chooser = new ProviderChooser({ exchange, loadBalance, panic: config.health.panic });
   const bind = (): BoundCall => service.bind(FLAT.methodName, { kind: 'body', text: FLAT.body });
   const calls = new MethodCalls(service.view, bind().method, config, Infinity, null);
-  const asked = { tag: null, level: null };
+  const asked = { tag: null, level: null, address: null };
   let turn = 0;
   const nextRequest = (): RoutingRequest => REQUESTS[turn++ % REQUESTS.length]!;
 
