@@ -1,5 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { missingChromium } from './test/browser/chromium.ts';
 import { missingJavaTools } from './test/interop/java-tools.ts';
 
 const SERVER_TESTS = [
@@ -18,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.workerd.test.ts', 'test/interop/**', TIMED],
+          exclude: ['test/**/*.workerd.test.ts', 'test/interop/**', 'test/browser/**', TIMED],
           // Whole gateways wait most of the time. By itself a run leaves one core alone, which of two is half.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -92,6 +93,17 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        // A real browser, in front of whole gateways: it takes both cores.
+        test: {
+          name: 'browser',
+          include: [missingChromium() === null ? 'test/browser/*.test.ts' : 'test/browser/chromium-missing.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -11,6 +11,7 @@ import { createAuthentication, isSigned } from './http/authentication.ts';
 import { createCors } from './http/cors.ts';
 import { methodNotAllowed } from './http/bind-request.ts';
 import { createDefaultRoute, type DefaultRouteDeps } from './http/default-route.ts';
+import { createDocs, DOCS_PATH, type DocsDeps } from './http/docs.ts';
 import { createExplain, EXPLAIN_PREFIX } from './http/explain.ts';
 import { createMetricsRoute, hasToken, METRICS_PATH } from './http/metrics-route.ts';
 import { createExceptionStatus } from './http/exception-status.ts';
@@ -30,6 +31,8 @@ export interface AppDeps {
   readonly outgoing: OutgoingReader;
   /** Null: everybody may call. */
   readonly authenticator: Authenticator | null;
+  /** The page `/docs`; null: there is none. */
+  readonly docs: DocsDeps | null;
   /** State of the centers, for `/readyz`. */
   readonly status: () => ReadyStatus | Promise<ReadyStatus>;
   /** Counts requests, and tells operators of them; null: nobody wants to know. */
@@ -188,6 +191,8 @@ export function createApp(deps: AppDeps): App {
   }
 
   function problemOf(error: unknown, record: RequestRecord): Response {
+    // Who is refused for the time of its signature may compare clocks; workerd sends no date of its own.
+    record.responseHeaders['date'] = new Date(clock.epochMs()).toUTCString();
     try {
       return problemResponse(error, record, exceptionStatus);
     } catch (bug) {
@@ -206,6 +211,8 @@ export function createApp(deps: AppDeps): App {
     ),
   );
   hono.all('/readyz', answered(onlyGet(createReadiness(deps.status, now)), null));
+  // The page's own path is among these.
+  if (deps.docs !== null) hono.all(`${DOCS_PATH}/*`, answered(onlyGet(createDocs(deps.docs)), null));
   // All that is left, and not `/:interface/:method`: Hono's fast router refuses that beside `/healthz`, its slow one takes
   // over, and the default route has to split the path anyhow.
   const { authenticator } = deps;

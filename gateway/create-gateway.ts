@@ -6,6 +6,7 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { DubboAuth } from './auth/dubbo-auth.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
+import type { DocsFiles } from './http/docs.ts';
 import { Metrics } from './metrics/metrics.ts';
 import type { CountedExchange } from './remoting/exchange.ts';
 import { printable } from './printable.ts';
@@ -19,6 +20,8 @@ export interface GatewayDeps {
   readonly authenticator: Authenticator | null;
   /** Proves to providers who calls; null where none wants it. */
   readonly dubboAuth: DubboAuth | null;
+  /** Files of the page `/docs`; null where they cannot be had. */
+  readonly docsFiles: DocsFiles | null;
   readonly clock: Clock;
   /** Takes one line of the access log, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
@@ -39,6 +42,7 @@ export function createGateway({
   exchange,
   authenticator,
   dubboAuth,
+  docsFiles,
   clock,
   writeLog,
   instanceLabels = () => NO_LABELS,
@@ -73,6 +77,10 @@ export function createGateway({
     http: config.http,
     catalog,
     authenticator,
+    docs:
+      docsFiles === null || !config.openapi.hasDocs
+        ? null
+        : { files: docsFiles, needsKey: config.openapi.access === 'key', isSigned: authenticator !== null },
     cluster,
     outgoing: createOutgoingReader(config.tags, config.attachments),
     status: hubStatus,

@@ -13,6 +13,7 @@ import { listenError } from './launch/listen-error.ts';
 import { onStop } from './launch/on-stop.ts';
 import { reachableUrl } from './launch/reachable-url.ts';
 import { readGatewayFiles } from './launch/read-gateway-files.ts';
+import { bundleDocs, DOCS_FOLDER } from './launch/bundle-docs.ts';
 import { createDubboAuth } from './auth/dubbo-auth.ts';
 import { nodeCrypto } from './auth/node-crypto.ts';
 import { callableText } from './launch/callable-text.ts';
@@ -23,6 +24,7 @@ import { openNodeHub } from './launch/open-node-hub.ts';
 import { stateFolder } from './launch/state-folder.ts';
 import { START_WAIT_MS, syncedWithin } from './launch/synced-within.ts';
 import { watchHub } from './centers/watch-hub.ts';
+import { createNodeDocsFiles } from './node-docs-files.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createExchangePool } from './remoting/exchange-pool.ts';
 import { createNodeDialer } from './remoting/node-dialer.ts';
@@ -71,6 +73,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
   const auth = config.auth.mode === 'none' ? null : await openNodeAuthenticator(config, state, tell);
   const authenticator = auth?.authenticator ?? null;
+  if (config.openapi.hasDocs) await bundleDocs();
   const dubboAuth = await createDubboAuth(config, { crypto: nodeCrypto, epochMs: clock.epochMs });
   const app = createGateway({
     config,
@@ -78,6 +81,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     exchange,
     authenticator,
     dubboAuth,
+    docsFiles: createNodeDocsFiles(DOCS_FOLDER),
     clock,
     writeLog: log.write,
     reportProblem,

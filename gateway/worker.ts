@@ -19,6 +19,7 @@ import { openHub } from './centers/open-hub.ts';
 import packed from './packed-configuration.txt';
 import { createIsolateExchange } from './remoting/isolate-exchange.ts';
 import { remotingOptions } from './remoting-options.ts';
+import { createWorkerDocsFiles } from './worker-docs-files.ts';
 import { systemTimers } from './remoting/timers.ts';
 import { createWorkerDialer } from './remoting/worker-dialer.ts';
 import { loadRedis } from './worker-load-redis.ts';
@@ -60,12 +61,14 @@ const dubboAuth = await createDubboAuth(config, { crypto: webCrypto, epochMs: ()
 // Only while a request is served there is chance.
 let isolate: string | null = null;
 const instanceLabels = (): Record<string, string> => ({ isolate: (isolate ??= crypto.randomUUID().slice(0, 8)) });
+const { ASSETS } = env as { readonly ASSETS: Fetcher };
 const app = createGateway({
   config,
   hub,
   exchange,
   authenticator,
   dubboAuth,
+  docsFiles: createWorkerDocsFiles(ASSETS),
   clock,
   writeLog,
   instanceLabels,

@@ -12,7 +12,7 @@ export interface UnsignedRequest {
   readonly url: string | URL;
   /** By their names in lower case. Those that choose what is called are signed. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | null;
+  readonly body?: string | Uint8Array<ArrayBuffer> | null;
   /** Names of further headers to sign, in lower case: those that the gateway makes tags or attachments of. */
   readonly signedHeaders?: readonly string[];
 }

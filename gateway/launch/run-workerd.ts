@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import workerd from 'workerd';
 import { atExit, removeAtExit } from './at-exit.ts';
+import { DOCS_FOLDER } from './bundle-docs.ts';
 import { StartError } from './start-error.ts';
 import { CONFIGURATION_MODULE, REDIS_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
 
@@ -79,7 +80,7 @@ async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildP
     copyFile(bundle, join(folder, WORKER_MODULE)),
     copyFile(join(dirname(bundle), REDIS_MODULE), join(folder, REDIS_MODULE)),
     writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration),
-    writeFile(config, workerdConfig({ listen, environment, storage, noncesKnownSince })),
+    writeFile(config, workerdConfig({ listen, environment, storage, docs: DOCS_FOLDER, noncesKnownSince })),
   ]);
   // In a process group of its own: a terminal's Ctrl-C would end it at once, with calls in flight.
   return spawn(workerd.default, ['serve', config, `--control-fd=${CONTROL_FD}`], {

@@ -7,6 +7,7 @@ import { environmentNames } from '../config/substitute-environment.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { hasLiveCenters } from '../centers/has-live-centers.ts';
 import { ensureWorkerBundle } from './build-worker.ts';
+import { bundleDocs } from './bundle-docs.ts';
 import { callableText } from './callable-text.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
 import { fail } from './fail.ts';
@@ -47,8 +48,11 @@ async function main(): Promise<void> {
   const folder = await folderToKeep(config, configPath, statePath, host, wanted);
   const since = config.auth.mode === 'aksk' ? knownSinceIn(folder) : null;
   if (since !== null) await sleep(Math.max(0, since * 1000 - Date.now()));
+  const bundle = await ensureWorkerBundle();
+  // A bundle that is there already says nothing about these.
+  await bundleDocs();
   running = await runWorkerd({
-    bundle: await ensureWorkerBundle(),
+    bundle,
     packedConfiguration: packConfiguration({ document, files }),
     environment: environmentNames(document),
     host,

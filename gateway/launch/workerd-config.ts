@@ -5,6 +5,8 @@ export interface WorkerdOptions {
   readonly environment: readonly string[];
   /** Folder where Durable Objects keep the last good views and used nonces; it exists. */
   readonly storage: string;
+  /** Folder of the files of the page `/docs`. */
+  readonly docs: string;
   /** Seconds since 1970; see `RunWorkerdOptions`. */
   readonly noncesKnownSince: number | null;
 }
@@ -29,9 +31,10 @@ export const COMPATIBILITY_FLAGS: readonly string[] = ['enable_request_signal', 
  * private addresses, where self-hosted providers are. Secrets are read from the environment by workerd itself: none is
  * written down.
  */
-export function workerdConfig({ listen, environment, storage, noncesKnownSince }: WorkerdOptions): string {
+export function workerdConfig({ listen, environment, storage, docs, noncesKnownSince }: WorkerdOptions): string {
   const bindings = [
     `(name = "${GATHER_LOG}", text = "yes")`,
+    `(name = "ASSETS", service = "docs")`,
     `(name = "HUB", durableObjectNamespace = "HubObject")`,
     `(name = "NONCES", durableObjectNamespace = "NonceObject")`,
     ...(noncesKnownSince === null ? [] : [`(name = "${NONCES_KNOWN_SINCE}", text = "${noncesKnownSince}")`]),
@@ -58,6 +61,7 @@ const config :Workerd.Config = (
       durableObjectStorage = (localDisk = "storage"),
     )),
     (name = "storage", disk = (path = ${JSON.stringify(storage)}, writable = true)),
+    (name = "docs", disk = (path = ${JSON.stringify(docs)})),
     (name = "network", network = (allow = ["public", "private"])),
   ],
   sockets = [(name = "http", address = "${listen}", http = (), service = "gateway")],

@@ -62,7 +62,12 @@ describe('a request whose nonce is not known yet to be new', () => {
     const response = await answer;
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED', detail: REPLAYED.message });
-    expect([...response.headers.keys()].toSorted()).toEqual(['content-type', 'www-authenticate', 'x-request-id']);
+    expect([...response.headers.keys()].toSorted()).toEqual([
+      'content-type',
+      'date',
+      'www-authenticate',
+      'x-request-id',
+    ]);
     expect(app.log).toMatchObject([{ service: null, methodName: null, cause: 'the nonce was used before' }]);
     expect(app.log[0]).not.toHaveProperty('key');
   });

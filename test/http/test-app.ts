@@ -5,6 +5,7 @@ import type { CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import type { AttachmentsConfig, HttpConfig, TagsConfig } from '../../gateway/config/config.ts';
 import { createOutgoingReader } from '../../gateway/gray/outgoing.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
+import type { DocsDeps } from '../../gateway/http/docs.ts';
 import type { ReadyStatus } from '../../gateway/http/health.ts';
 import type { ArgumentSource, BoundCall, CallableService } from '../../gateway/translate/callable-service.ts';
 import type { ServiceCatalog } from '../../gateway/translate/service-catalog.ts';
@@ -21,6 +22,8 @@ export interface TestAppOptions {
   readonly authenticator?: Authenticator;
   readonly metrics?: AppDeps['metrics'];
   readonly status?: () => ReadyStatus | Promise<ReadyStatus>;
+  /** Default: there is no page. */
+  readonly docs?: DocsDeps;
   /** Monotonic milliseconds. Default: a clock that stands still. */
   readonly now?: () => number;
 }
@@ -81,6 +84,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     },
     catalog,
     authenticator: options.authenticator ?? null,
+    docs: options.docs ?? null,
     cluster: { invoke: (_call: BoundCall, context: CallContext) => invoke(context) } as Cluster,
     outgoing: createOutgoingReader(options.tags ?? NO_TAGS, options.attachments ?? { headers: new Map() }),
     status: options.status ?? (() => UP),

@@ -25,6 +25,7 @@ it('reports problems one line each, whatever characters the centers hold', async
     exchange: createExchangePool({ dialer: new FakeDialer(timers), timers }),
     authenticator: null,
     dubboAuth: null,
+    docsFiles: null,
     clock: { now: () => 0, epochMs: () => 0 },
     writeLog: () => {},
     reportProblem: (line) => void reported.push(line),

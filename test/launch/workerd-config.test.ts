@@ -15,13 +15,15 @@ describe('the configuration of workerd', () => {
       listen: '127.0.0.1:0',
       environment: ['A', 'PATH'],
       storage: '/tmp/state "1"',
+      docs: '/tmp/docs "1"',
       noncesKnownSince: 1_700_000_000,
     });
     expect(text).toContain(
-      'bindings = [(name = "GATHER_LOG", text = "yes"), (name = "HUB", durableObjectNamespace = "HubObject"), (name = "NONCES", durableObjectNamespace = "NonceObject"), (name = "NONCES_KNOWN_SINCE", text = "1700000000"), (name = "A", fromEnvironment = "A"), (name = "PATH", fromEnvironment = "PATH")]',
+      'bindings = [(name = "GATHER_LOG", text = "yes"), (name = "ASSETS", service = "docs"), (name = "HUB", durableObjectNamespace = "HubObject"), (name = "NONCES", durableObjectNamespace = "NonceObject"), (name = "NONCES_KNOWN_SINCE", text = "1700000000"), (name = "A", fromEnvironment = "A"), (name = "PATH", fromEnvironment = "PATH")]',
     );
     expect(text).not.toContain(process.env['PATH']);
     expect(text).toContain('address = "127.0.0.1:0"');
     expect(text).toContain(String.raw`disk = (path = "/tmp/state \"1\"", writable = true)`);
+    expect(text).toContain(String.raw`disk = (path = "/tmp/docs \"1\"")`);
   });
 });

@@ -48,6 +48,7 @@ function gateway() {
     exchange: createIsolateExchange({ dialer: createWorkerDialer(), waitUntil }),
     authenticator: null,
     dubboAuth: null,
+    docsFiles: null,
     clock: { now: () => performance.now(), epochMs: () => Date.now() },
     writeLog: () => {},
     reportProblem: () => {},

@@ -76,6 +76,9 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'gateway/http': BELOW_HTTP,
   'gateway/app.ts': ['gateway/http', ...BELOW_HTTP],
+  // The page /docs: what it signs with is handed to it.
+  'gateway/browser.ts': ['gateway/auth', 'openapi/ui'],
+  'openapi/ui': [],
   // What both entries need to put the layers together.
   'gateway/create-gateway.ts': ['gateway', 'metadata', 'openapi'],
   'gateway/printable.ts': [],
@@ -108,7 +111,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   openapi: ['metadata/definition', 'metadata/url'],
 };
 
-const ENTRY = /^gateway\/(server|worker)\.ts$/;
+const ENTRY = /^gateway\/(server|worker|browser)\.ts$/;
 /** The only other files that may know a runtime. Only those that run in the same one may import them. */
 const ADAPTER =
   /^(gateway|gateway\/auth|gateway\/remoting|metadata\/(center|registry|report|config-center|view))\/(?<runtime>node|worker)-[^/]+\.ts$/;
@@ -122,8 +125,9 @@ const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
   [/^@cfworker\/json-schema$/, /^metadata\/config-center\//],
   [/^properties-file$/, /^metadata\/config-center\//],
   [/^@redis\/client$/, /^(metadata\/center\/(redis\/|node-load-redis\.ts$)|gateway\/launch\/bundle-redis\.ts$)/],
-  [/^esbuild$/, /^gateway\/launch\/bundle-redis\.ts$/],
+  [/^esbuild$/, /^gateway\/launch\/bundle-(docs|redis)\.ts$/],
   [/^@prometheus-io\/client$/, /^gateway\/metrics\//],
+  [/^swagger-ui-dist$/, /^gateway\/launch\/bundle-docs\.ts$/],
   [/^workerd$/, /^gateway\/launch\//],
   [/^structured-headers$/, /^gateway\/auth\//],
   [/^yaml$/, /^(gateway\/config|metadata\/config-center)\//],
@@ -148,7 +152,10 @@ export function checkImports(files: ReadonlyMap<string, string>): ImportReport {
 function problemOf(path: string, specifier: string | null, files: ReadonlyMap<string, string>): string | undefined {
   if (specifier === null) return 'imports a module whose name is worked out at run time';
   if (/^(node|cloudflare|workerd):/.test(specifier)) {
-    return runtimeOf(path) === undefined ? `"${specifier}" belongs to entries and platform adapters` : undefined;
+    const runtime = runtimeOf(path);
+    return runtime === undefined || runtime === 'browser'
+      ? `"${specifier}" belongs to entries and platform adapters`
+      : undefined;
   }
   return specifier.startsWith('.') ? fileProblem(path, specifier, files) : packageProblem(path, specifier);
 }
@@ -174,9 +181,11 @@ function fileProblem(path: string, specifier: string, files: ReadonlyMap<string,
   return allowed ? undefined : `${from} may not import ${to}`;
 }
 
-/** The runtime that a file knows; undefined for all that must run in both. */
+/** The runtime that a file knows (a browser's page is one, too); undefined for all that must run in both. */
 function runtimeOf(path: string): string | undefined {
-  if (ENTRY.test(path)) return path === 'gateway/server.ts' ? 'node' : 'worker';
+  if (path.startsWith('openapi/ui/')) return 'browser';
+  const entry = ENTRY.exec(path)?.[1];
+  if (entry !== undefined) return entry === 'server' ? 'node' : entry;
   if (path.startsWith('gateway/launch/')) return 'node';
   return ADAPTER.exec(path)?.groups?.['runtime'];
 }

@@ -71,7 +71,7 @@ async function layOut(folder: string, bundle: string, redis: string, packedConfi
   await writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration);
   await writeFile(
     config,
-    workerdConfig({ listen: '127.0.0.1:0', environment: [], storage: folder, noncesKnownSince: null }),
+    workerdConfig({ listen: '127.0.0.1:0', environment: [], storage: folder, docs: folder, noncesKnownSince: null }),
   );
   return config;
 }

@@ -1,0 +1,4 @@
+import { NODE_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describePage } from './page-suite.ts';
+
+describePage('node', NODE_GATEWAY);
