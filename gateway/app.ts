@@ -5,6 +5,7 @@ import { pathOf, type HeaderLookup } from './auth/signature-base.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
 import type { HttpConfig } from './config/config.ts';
+import type { Documents } from './documents/documents.ts';
 import type { OutgoingReader } from './gray/outgoing.ts';
 import { accessLogLine } from './http/access-log.ts';
 import { createAuthentication, isSigned } from './http/authentication.ts';
@@ -16,6 +17,7 @@ import { createExplain, EXPLAIN_PREFIX } from './http/explain.ts';
 import { createMetricsRoute, hasToken, METRICS_PATH } from './http/metrics-route.ts';
 import { createExceptionStatus } from './http/exception-status.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
+import { createOpenapi, OPENAPI_PATHS } from './http/openapi-routes.ts';
 import { problemResponse } from './http/problem.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { forgetRoute, type RequestRecord } from './http/request-record.ts';
@@ -37,6 +39,8 @@ export interface AppDeps {
   readonly status: () => ReadyStatus | Promise<ReadyStatus>;
   /** Counts requests, and tells operators of them; null: nobody wants to know. */
   readonly metrics: { readonly all: Metrics; /** Lets in who sends it. */ readonly token: string | null } | null;
+  /** The descriptions of the services, and whether everybody is shown all of them; null where there are none. */
+  readonly openapi: { readonly documents: Documents; readonly isPublic: boolean } | null;
   /** Takes one line of the access log, without a line feed, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
   readonly clock: Clock;
@@ -232,6 +236,14 @@ export function createApp(deps: AppDeps): App {
     const admit: Authenticate = (...asked) =>
       hasToken(asked[1], token) ? null : (authenticateUnlessLocal?.(...asked) ?? null);
     hono.all(METRICS_PATH, answered(answer, admit));
+  }
+  if (deps.openapi !== null) {
+    const { documents, isPublic } = deps.openapi;
+    const answer = answered(
+      onlyGet(createOpenapi({ documents, mayCall: isPublic ? null : mayCall })),
+      isPublic ? null : authenticate,
+    );
+    for (const path of OPENAPI_PATHS) hono.all(path, answer);
   }
   hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
   return {

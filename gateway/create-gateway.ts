@@ -5,8 +5,10 @@ import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { DubboAuth } from './auth/dubbo-auth.ts';
 import type { GatewayConfig } from './config/config.ts';
+import { Documents } from './documents/documents.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
 import type { DocsFiles } from './http/docs.ts';
+import { documentSettings } from './http/document-settings.ts';
 import { Metrics } from './metrics/metrics.ts';
 import type { CountedExchange } from './remoting/exchange.ts';
 import { printable } from './printable.ts';
@@ -73,6 +75,12 @@ export function createGateway({
     everywhere: instanceLabels,
     epochMs: () => clock.epochMs(),
   });
+  const documents = new Documents({
+    hub,
+    config,
+    options: documentSettings(config),
+    isOpen: (...method) => authenticator?.mayCall(null, ...method) ?? true,
+  });
   return createApp({
     http: config.http,
     catalog,
@@ -85,6 +93,7 @@ export function createGateway({
     outgoing: createOutgoingReader(config.tags, config.attachments),
     status: hubStatus,
     metrics: config.metrics.isEnabled ? { all: metrics, token: config.metrics.token } : null,
+    openapi: config.openapi.isEnabled ? { documents, isPublic: config.openapi.access === 'public' } : null,
     writeLog,
     clock,
   });

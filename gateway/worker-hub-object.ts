@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { createHubPort } from '../metadata/hub-port.ts';
-import type { HubStatus } from '../metadata/hub.ts';
-import type { HubAnswer, HubPort, KnownInterface } from '../metadata/remote-hub.ts';
+import type { DefinitionText, HubStatus, ServiceName } from '../metadata/hub.ts';
+import type { HubAnswer, HubPort, KnownInterface, ListAnswer } from '../metadata/remote-hub.ts';
 import type { ViewStore } from '../metadata/view/view-store.ts';
 import { createWorkerViewStore } from '../metadata/view/worker-view-store.ts';
 import { centerIdentity } from './centers/center-identity.ts';
@@ -45,6 +45,14 @@ export class HubObject extends DurableObject<Record<string, unknown>> implements
 
   async views(known: readonly KnownInterface[]): Promise<HubAnswer> {
     return (await this.#port).views(known);
+  }
+
+  async services(knownRevision: number): Promise<ListAnswer> {
+    return (await this.#port).services(knownRevision);
+  }
+
+  async definitions(services: readonly ServiceName[]): Promise<readonly DefinitionText[]> {
+    return (await this.#port).definitions(services);
   }
 
   async status(): Promise<HubStatus> {

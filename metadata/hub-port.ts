@@ -1,6 +1,6 @@
-import type { CenterHub } from './hub.ts';
+import type { CenterHub, DefinitionText } from './hub.ts';
 import { NotReadyError } from './not-ready-error.ts';
-import type { HubAnswer, HubPort } from './remote-hub.ts';
+import type { HubAnswer, HubPort, ListAnswer } from './remote-hub.ts';
 import type { ViewDocument } from './view/view-document.ts';
 
 /** Characters of one answer: the platform takes 32 MiB, and a character may take two octets there. */
@@ -38,6 +38,28 @@ export function createHubPort(hub: CenterHub, patienceMs: number): HubPort {
       }
       const unknown = known.flatMap(({ serviceInterface }) => whyUnknown(hub, serviceInterface));
       return { documents, hasMore: documents.length < newer.length, unknown };
+    },
+    async services(knownRevision): Promise<ListAnswer> {
+      if (isPatient) await patience;
+      try {
+        const list = hub.services();
+        return { list: list.revision === knownRevision ? null : list, notReady: null };
+      } catch (error) {
+        if (error instanceof NotReadyError) return { list: null, notReady: error.message };
+        throw error;
+      }
+    },
+    async definitions(services) {
+      const texts: DefinitionText[] = [];
+      let length = 0;
+      for (const service of services) {
+        const [definition] = hub.definitions([service]);
+        if (definition === undefined) continue;
+        length += definition.text.length;
+        if (length > MOST_LENGTH && texts.length > 0) break;
+        texts.push(definition);
+      }
+      return texts;
     },
     async status() {
       // Right after its opening the hub knows nothing, which would say little.

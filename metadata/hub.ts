@@ -6,12 +6,17 @@ import type { MetadataReport } from './report/metadata-report.ts';
 import { NotReadyError } from './not-ready-error.ts';
 import { InterfaceViews } from './view/interface-views.ts';
 import { Rules } from './view/rules.ts';
+import type { DefinitionText, ListedService, ServiceList } from './view/service-list.ts';
 import type { ServiceView } from './view/service-view.ts';
 import { UpdatePace } from './view/update-pace.ts';
 import type { ViewDocument } from './view/view-document.ts';
 import type { ViewStore } from './view/view-store.ts';
 
+export type { DefinitionText, ListedService, ServiceList } from './view/service-list.ts';
 export type { ServiceView } from './view/service-view.ts';
+
+/** Which service is meant. */
+export type ServiceName = Pick<ListedService, 'serviceInterface' | 'serviceKey'>;
 
 export interface HubStatus {
   readonly registry: CenterState;
@@ -46,6 +51,13 @@ export interface MetadataHub {
   find(serviceInterface: string): readonly ServiceView[] | Promise<readonly ServiceView[]>;
   /** What `find` would give, as far as it is here already. */
   known(serviceInterface: string): readonly ServiceView[];
+  /**
+   * All services. A promise only where the hub is elsewhere. Throws (or rejects with) NotReadyError where there is none and nobody can say yet
+   * that there is none.
+   */
+  services(): ServiceList | Promise<ServiceList>;
+  /** Definitions of some of them: of those that are still there, and of many perhaps only the first ones. */
+  definitions(services: readonly ServiceName[]): readonly DefinitionText[] | Promise<readonly DefinitionText[]>;
   status(): HubStatus | Promise<HubStatus>;
   close(): Promise<void>;
 }
@@ -55,6 +67,8 @@ export interface CenterHub extends MetadataHub {
   /** Resolves when everything that the centers know at the start is in the views. That may be never. */
   readonly synced: Promise<void>;
   find(serviceInterface: string): readonly ServiceView[];
+  services(): ServiceList;
+  definitions(services: readonly ServiceName[]): readonly DefinitionText[];
   status(): HubStatus;
   views(): Iterable<ServiceView>;
   /** The applications that say they provide the interface, whether any instance of them is there or not. Rejects if nobody can be asked. */
@@ -122,6 +136,8 @@ class Hub implements CenterHub {
   #isSubscribed = false;
   #isSynced = false;
   #revision = 0;
+  /** The last list that was asked for. */
+  #list: ServiceList | null = null;
   /** Of the last view that could not be stored; one line. */
   #storeProblem: string | null = null;
 
@@ -166,6 +182,23 @@ class Hub implements CenterHub {
 
   known(serviceInterface: string): readonly ServiceView[] {
     return this.#states.get(serviceInterface)?.views ?? NO_VIEWS;
+  }
+
+  services(): ServiceList {
+    if (this.#list?.revision !== this.#revision) {
+      const services = [...this.#states.values()].flatMap((state) => state.listed());
+      services.sort((left, right) => (left.serviceKey < right.serviceKey ? -1 : 1));
+      this.#list = { revision: this.#revision, services };
+    }
+    const reason = this.#list.services.length > 0 ? null : this.#whyUnknown(undefined);
+    if (reason !== null) throw new NotReadyError(reason);
+    return this.#list;
+  }
+
+  definitions(services: readonly ServiceName[]): readonly DefinitionText[] {
+    return services.flatMap(({ serviceInterface, serviceKey }) => {
+      return this.#states.get(serviceInterface)?.definitionOf(serviceKey) ?? [];
+    });
   }
 
   *views(): Iterable<ServiceView> {

@@ -1,4 +1,4 @@
-import type { HubStatus, MetadataHub, ServiceView } from './hub.ts';
+import type { DefinitionText, HubStatus, MetadataHub, ServiceList, ServiceName, ServiceView } from './hub.ts';
 import { NotReadyError } from './not-ready-error.ts';
 import { decodeViews } from './view/decode-views.ts';
 import type { DecodedViews } from './view/decode-views.ts';
@@ -20,9 +20,21 @@ export interface KnownInterface {
   readonly revision: number;
 }
 
-/** The hub as one can ask it from elsewhere. Either method rejects when it cannot be reached. */
+/** All services, unless the asker has seen this list before. */
+export interface ListAnswer {
+  /** Null: it is the one of the revision that was named. */
+  readonly list: ServiceList | null;
+  /** Why nobody can say yet that there is no service; null where somebody can, or there is one. */
+  readonly notReady: string | null;
+}
+
+/** The hub as one can ask it from elsewhere. Every method rejects when it cannot be reached. */
 export interface HubPort {
   views(known: readonly KnownInterface[]): Promise<HubAnswer>;
+  /** @param knownRevision of the list that the asker has; -1 for none */
+  services(knownRevision: number): Promise<ListAnswer>;
+  /** See `MetadataHub.definitions`. */
+  definitions(services: readonly ServiceName[]): Promise<readonly DefinitionText[]>;
   status(): Promise<HubStatus>;
 }
 
@@ -54,6 +66,7 @@ const FIRST_WAIT_MS = 8_000;
 const REFRESH_LIMIT_MS = 5_000;
 /** What nobody has asked for this long is forgotten. */
 const FORGET_MS = 600_000;
+const HUB_SILENT = 'the hub of the registry does not answer';
 /** Names that do not exist: so many are remembered, each for as long as what is known stays fresh. */
 const MAX_ABSENT = 1_000;
 
@@ -69,6 +82,8 @@ class RemoteHub implements MetadataHub {
   readonly #deps: RemoteHubDependencies;
   readonly #served = new Map<string, Served>();
   readonly #absent = new Map<string, number>();
+  /** All services, once somebody has asked for them. */
+  #list: { readonly list: ServiceList; readonly askedMs: number } | null = null;
   #freshMs = -Infinity;
   #triedMs = -Infinity;
   #refreshingSinceMs: number | null = null;
@@ -99,6 +114,24 @@ class RemoteHub implements MetadataHub {
     return this.#served.get(serviceInterface)?.decoded.views ?? [];
   }
 
+  /** Asked for by tools and people, and not by each call: it waits for the hub, for as long as it has nothing to go on with. */
+  async services(): Promise<ServiceList> {
+    const known = this.#list;
+    if (known !== null && this.#deps.now() - known.askedMs < REFRESH_MS) return known.list;
+    const question = this.#deps.hub().services(known?.list.revision ?? -1);
+    const answer = await within(known === null ? FIRST_WAIT_MS : COLD_WAIT_MS, question).catch(() => null);
+    const list = answer?.list ?? known?.list ?? null;
+    if (list === null) throw new NotReadyError(answer?.notReady ?? HUB_SILENT);
+    this.#list = { list, askedMs: this.#deps.now() };
+    return list;
+  }
+
+  async definitions(services: readonly ServiceName[]): Promise<readonly DefinitionText[]> {
+    return within(FIRST_WAIT_MS, this.#deps.hub().definitions(services)).catch(() => {
+      throw new NotReadyError(HUB_SILENT);
+    });
+  }
+
   status(): Promise<HubStatus> {
     return within(STATUS_WAIT_MS, this.#deps.hub().status()).then(
       (status) => this.#withProblem(status),
@@ -116,7 +149,7 @@ class RemoteHub implements MetadataHub {
     if (now - (this.#absent.get(serviceInterface) ?? -Infinity) < REFRESH_MS) return [];
     const answer = await within(FIRST_WAIT_MS, this.#deps.hub().views([{ serviceInterface, revision: -1 }])).catch(
       () => {
-        throw new NotReadyError('the hub of the registry does not answer');
+        throw new NotReadyError(HUB_SILENT);
       },
     );
     this.#take(answer);

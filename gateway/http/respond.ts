@@ -13,6 +13,11 @@ export function respond(
   return new Response(body, { status, headers });
 }
 
+/** 304. */
+export function respondNotModified(record: RequestRecord): Response {
+  return new Response(null, { status: 304, headers: record.responseHeaders });
+}
+
 /** 204. */
 export function respondEmpty(record: RequestRecord): Response {
   return new Response(null, { status: 204, headers: record.responseHeaders });

@@ -6,6 +6,7 @@ import { serviceKey } from '../url/service-key.ts';
 import { UrlError } from '../url/url-error.ts';
 import { ServiceSlot } from './service-slot.ts';
 import type { SlotSettings } from './service-slot.ts';
+import type { DefinitionText, ListedService } from './service-list.ts';
 import type { ServiceView } from './service-view.ts';
 import type { ServiceDocument, ViewDocument } from './view-document.ts';
 
@@ -100,6 +101,14 @@ export class InterfaceViews {
       });
     }
     return { serviceInterface: this.serviceInterface, revision: newest, services };
+  }
+
+  listed(): ListedService[] {
+    return this.#inOrder().flatMap(({ listed }) => listed ?? []);
+  }
+
+  definitionOf(key: string): DefinitionText | null {
+    return this.#slots.get(key)?.definitionOfListed ?? null;
   }
 
   close(): void {

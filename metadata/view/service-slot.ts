@@ -4,6 +4,8 @@ import { StoredDefinition } from '../definition/stored-definition.ts';
 import type { DefinitionKey, MetadataReport } from '../report/metadata-report.ts';
 import type { ServiceProviders } from '../registry/group-by-service.ts';
 import type { ProviderUrl } from '../url/provider-url.ts';
+import { listedService } from './service-list.ts';
+import type { DefinitionText, ListedService } from './service-list.ts';
 import { createServiceView } from './service-view.ts';
 import type { ServiceView } from './service-view.ts';
 import type { Rules } from './rules.ts';
@@ -34,6 +36,8 @@ export class ServiceSlot {
   /** What the view was made of. */
   #shown: StoredDefinition | null = null;
   view: ServiceView | null = null;
+  /** What lists say of the view, once one was asked for. */
+  #listed: ListedService | null = null;
 
   constructor(
     service: Pick<ServiceView, 'serviceKey' | 'serviceInterface' | 'group' | 'version'>,
@@ -89,11 +93,26 @@ export class ServiceSlot {
       revision: this.#settings.nextRevision(),
     });
     this.#shown = stored;
+    this.#listed = null;
     return true;
   }
 
   get definitionText(): string | null {
     return this.#shown?.text ?? null;
+  }
+
+  /** Null where there is no view. The same object while that stays. */
+  get listed(): ListedService | null {
+    if (this.view === null || this.#shown === null) return null;
+    this.#listed ??= listedService(this.view, this.#shown);
+    return this.#listed;
+  }
+
+  /** Of the same definition as `listed`. */
+  get definitionOfListed(): DefinitionText | null {
+    if (this.#shown === null) return null;
+    const { id, text } = this.#shown;
+    return { serviceKey: this.serviceKey, definitionId: id, text };
   }
 
   close(): void {
@@ -144,7 +163,10 @@ export class ServiceSlot {
       const definition = readDefinitionText(text);
       requireSameService(this.key, definition);
       this.#definitionProblems = definition.problems;
-      this.#stored = new StoredDefinition(text);
+      this.#stored = new StoredDefinition(
+        text,
+        definition.methods.map(({ name }) => name),
+      );
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error;
       this.#definitionProblems = [`its definition is not used: ${error.message}`];

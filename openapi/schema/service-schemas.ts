@@ -37,6 +37,10 @@ export interface ServiceSchemas {
   input(type: JavaType): Schema;
   /** Of a result of this declared type: see `resultType`. */
   output(type: JavaType): Schema;
+  /** What a declared type comes to in JSON: how a request may carry it goes by that. */
+  resolve(type: JavaType): ValueType;
+  /** As `input`. @param value resolved here */
+  inputOf(value: ValueType): Schema;
   /** By key. Filled as schemas are asked for. */
   readonly components: ReadonlyMap<string, Component>;
 }
@@ -96,6 +100,8 @@ export function createServiceSchemas({ types }: ServiceDefinition, options: Sche
   return {
     input: (type) => writers.input(resolver.resolve(type)),
     output: (type) => writers.output(resolver.resolve(type)),
+    resolve: (type) => resolver.resolve(type),
+    inputOf: writers.input,
     components,
   };
 }

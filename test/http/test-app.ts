@@ -89,6 +89,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     outgoing: createOutgoingReader(options.tags ?? NO_TAGS, options.attachments ?? { headers: new Map() }),
     status: options.status ?? (() => UP),
     metrics: options.metrics ?? null,
+    openapi: null,
     writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
     clock: { now: options.now ?? (() => 1000), epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   });

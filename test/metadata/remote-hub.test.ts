@@ -59,6 +59,11 @@ async function world(): Promise<World> {
       );
       return answer(() => port.views(known));
     },
+    services: (revision) => {
+      made.asked.push(`services@${revision < 0 ? 'new' : 'known'}`);
+      return answer(() => port.services(revision));
+    },
+    definitions: (services) => answer(() => port.definitions(services)),
     status: () => answer(() => port.status()),
   };
   return made;

@@ -15,6 +15,7 @@ const BELOW_HTTP = [
   'gateway/metrics',
   'gateway/translate',
   'gateway/cluster',
+  'gateway/documents',
   'gateway/gateway-error.ts',
   'gateway/config',
   'metadata',
@@ -74,6 +75,8 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'gateway/config',
     'metadata/hub.ts',
   ],
+  // The descriptions of the services, as they are asked for.
+  'gateway/documents': ['gateway/config', 'gateway/gateway-error.ts', 'metadata', 'openapi'],
   'gateway/http': BELOW_HTTP,
   'gateway/app.ts': ['gateway/http', ...BELOW_HTTP],
   // The page /docs: what it signs with is handed to it.
@@ -130,7 +133,7 @@ const PACKAGES: readonly (readonly [name: RegExp, users: RegExp])[] = [
   [/^swagger-ui-dist$/, /^gateway\/launch\/bundle-docs\.ts$/],
   [/^workerd$/, /^gateway\/launch\//],
   [/^structured-headers$/, /^gateway\/auth\//],
-  [/^yaml$/, /^(gateway\/config|metadata\/config-center)\//],
+  [/^yaml$/, /^(gateway\/config|metadata\/config-center|openapi)\//],
 ];
 
 /** Checks the files of the three source folders. @param files path from the root of the repository -> text */
