@@ -10,8 +10,10 @@ import type { OutgoingReader } from './gray/outgoing.ts';
 import { accessLogLine } from './http/access-log.ts';
 import { createAuthentication, isSigned } from './http/authentication.ts';
 import { createCors } from './http/cors.ts';
-import { methodNotAllowed } from './http/bind-request.ts';
-import { createDefaultRoute, type DefaultRouteDeps } from './http/default-route.ts';
+import { createAnswerCall } from './http/answer-call.ts';
+import type { TargetRules } from './http/find-target.ts';
+import { methodNotAllowed } from './http/method-not-allowed.ts';
+import type { RouteTable } from './http/routes/route-table.ts';
 import { createDocs, DOCS_PATH, type DocsDeps } from './http/docs.ts';
 import { createExplain, EXPLAIN_PREFIX } from './http/explain.ts';
 import { createMetricsRoute, hasToken, METRICS_PATH } from './http/metrics-route.ts';
@@ -29,6 +31,8 @@ import type { ServiceCatalog } from './translate/service-catalog.ts';
 export interface AppDeps {
   readonly http: HttpConfig;
   readonly catalog: ServiceCatalog;
+  /** Those of the configuration. */
+  readonly routes: RouteTable;
   readonly cluster: Cluster;
   readonly outgoing: OutgoingReader;
   /** Null: everybody may call. */
@@ -105,7 +109,7 @@ export function createApp(deps: AppDeps): App {
   const { clock, writeLog } = deps;
   const meters = deps.metrics?.all.meters;
   const requestId = createRequestIds();
-  const cors = deps.http.cors === null ? null : createCors(deps.http.cors);
+  const cors = deps.http.cors === null ? null : createCors(deps.http.cors, deps.routes.verbs);
   const exceptionStatus = createExceptionStatus(deps.http.exceptionStatuses);
 
   function startRecord(
@@ -126,6 +130,7 @@ export function createApp(deps: AppDeps): App {
       identity: null,
       admission: null,
       traceparent: null,
+      route: null,
       serviceInterface: null,
       methodName: null,
       service: null,
@@ -221,7 +226,7 @@ export function createApp(deps: AppDeps): App {
   // over, and the default route has to split the path anyhow.
   const { authenticator } = deps;
   const { maxBodyBytes } = deps.http;
-  const mayCall: DefaultRouteDeps['mayCall'] = (...call) => authenticator?.mayCall(...call) ?? true;
+  const mayCall: TargetRules['mayCall'] = (...call) => authenticator?.mayCall(...call) ?? true;
   const authenticate = authenticator === null ? null : createAuthentication(authenticator, maxBodyBytes);
   const authenticateUnlessLocal: Authenticate | null =
     authenticate === null
@@ -245,7 +250,7 @@ export function createApp(deps: AppDeps): App {
     );
     for (const path of OPENAPI_PATHS) hono.all(path, answer);
   }
-  hono.all('*', answered(createDefaultRoute({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
+  hono.all('*', answered(createAnswerCall({ ...deps, mayCall, maxBodyBytes, now }), authenticate));
   return {
     fetch: hono.fetch,
     answerFailure(error, head) {

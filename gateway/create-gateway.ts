@@ -6,11 +6,14 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { DubboAuth } from './auth/dubbo-auth.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { Documents } from './documents/documents.ts';
+import type { RouteOverlays } from './config/route-overlays.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
 import type { DocsFiles } from './http/docs.ts';
 import { documentSettings } from './http/document-settings.ts';
 import { Metrics } from './metrics/metrics.ts';
 import type { CountedExchange } from './remoting/exchange.ts';
+import { prepareRoute } from './http/routes/prepared-route.ts';
+import { RouteTable } from './http/routes/route-table.ts';
 import { printable } from './printable.ts';
 import { createServiceCatalog } from './translate/service-catalog.ts';
 
@@ -18,6 +21,8 @@ export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly hub: MetadataHub;
   readonly exchange: CountedExchange;
+  /** Of the schemas of the configuration's routes. */
+  readonly overlays: RouteOverlays;
   /** Null where `auth.mode` is `none`. */
   readonly authenticator: Authenticator | null;
   /** Proves to providers who calls; null where none wants it. */
@@ -42,6 +47,7 @@ export function createGateway({
   config,
   hub,
   exchange,
+  overlays,
   authenticator,
   dubboAuth,
   docsFiles,
@@ -83,6 +89,7 @@ export function createGateway({
   });
   return createApp({
     http: config.http,
+    routes: new RouteTable(config.routes.map((route) => prepareRoute(route, overlays))),
     catalog,
     authenticator,
     docs:

@@ -24,9 +24,14 @@ export type ErrorCode =
   | 'TIMEOUT'
   | 'INTERNAL';
 
+/** Where in a request values are texts. */
+export type TextPlace = 'path' | 'query' | 'header' | 'cookie';
+
 /** One bad place in the caller's input. */
 export interface InvalidPlace {
-  /** JSON pointer (RFC 6901) into the body, or into the list of arguments for a query. */
+  /** Where in the request the value is, if it is not in the body. */
+  readonly in?: TextPlace;
+  /** JSON pointer (RFC 6901) into the body; elsewhere it begins with a name: `/id` is the query parameter `id`, `/id/1` its second value. */
   readonly pointer: string;
   /** The Java type (or the rule) that was expected there. */
   readonly expected: string;

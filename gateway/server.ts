@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { compileOverlays } from './config/compile-overlays.ts';
 import { configWarnings } from './config/config-warnings.ts';
 import type { Environment } from './config/substitute-environment.ts';
 import { createGateway } from './create-gateway.ts';
@@ -79,6 +80,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     config,
     hub,
     exchange,
+    overlays: compileOverlays(config.routes),
     authenticator,
     dubboAuth,
     docsFiles: createNodeDocsFiles(DOCS_FOLDER),

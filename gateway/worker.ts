@@ -17,6 +17,7 @@ import { discardBody } from './http/discard-body.ts';
 import { createLogWriter } from './http/log-writer.ts';
 import { openHub } from './centers/open-hub.ts';
 import packed from './packed-configuration.txt';
+import packedOverlays from './packed-overlays.mjs';
 import { createIsolateExchange } from './remoting/isolate-exchange.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createWorkerDocsFiles } from './worker-docs-files.ts';
@@ -62,10 +63,12 @@ const dubboAuth = await createDubboAuth(config, { crypto: webCrypto, epochMs: ()
 let isolate: string | null = null;
 const instanceLabels = (): Record<string, string> => ({ isolate: (isolate ??= crypto.randomUUID().slice(0, 8)) });
 const { ASSETS } = env as { readonly ASSETS: Fetcher };
+const overlays = new Map(Object.entries(packedOverlays));
 const app = createGateway({
   config,
   hub,
   exchange,
+  overlays,
   authenticator,
   dubboAuth,
   docsFiles: createWorkerDocsFiles(ASSETS),

@@ -58,7 +58,7 @@ function parseSegment(text: string): RouteSegment | string {
 }
 
 /** A segment of a path as text; null where it is not UTF-8 in percent-encoding. */
-function decodeSegment(segment: string): string | null {
+export function decodeSegment(segment: string): string | null {
   if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
@@ -68,6 +68,6 @@ function decodeSegment(segment: string): string | null {
 }
 
 /** `.` and `..`: clients and proxies take them out of a path, encoded or not. */
-function isDots(decoded: string): boolean {
+export function isDots(decoded: string): boolean {
   return decoded === '.' || decoded === '..';
 }

@@ -8,6 +8,7 @@ import { escapePointer } from './escape-pointer.ts';
 import { entriesOf, valueAt } from './loose-document.ts';
 import { metricsMistakes } from './metrics-mistakes.ts';
 import { methodMistakes } from './method-mistakes.ts';
+import { overlayMistakes } from './overlay-mistakes.ts';
 import { routeMistakes } from './route-mistakes.ts';
 import { centerMistakes } from './center-mistakes.ts';
 import { outboundAuthMistakes } from './outbound-auth-mistakes.ts';
@@ -52,6 +53,7 @@ export function validateDocument(document: unknown, unset = NONE): string[] {
     ...metricsMistakes(document),
     ...attachmentMistakes(valueAt(document, 'attachments', 'headers')),
     ...routeMistakes(document),
+    ...overlayMistakes(valueAt(document, 'routes')),
   ];
   return [...mistakes, ...further.filter((mistake) => !places.has(placeOf(mistake)))];
 }

@@ -2,7 +2,7 @@ import type { RequestRecord } from './request-record.ts';
 
 /**
  * One request as one line of JSON (without the line feed): `time`, `requestId`, `method`, `path` (without the query),
- * `service`, `methodName`, `key` of who has signed, `status`, `code`, `ms`, `bytes`, `tag` by which the provider was found,
+ * `route`, the template of the configured route if it came by one, `service`, `methodName`, `key` of who has signed, `status`, `code`, `ms`, `bytes`, `tag` by which the provider was found,
  * if by any, `level` of the provider where places matter, and `cause` where an error has one that is not the caller's fault. No
  * argument values and no header values but the request id.
  */
@@ -11,7 +11,7 @@ export function accessLogLine(record: RequestRecord, status: number, epochMs: nu
   // request id and the key need no escaping (their patterns are in request-id.ts and the configuration's schema), nor do codes and numbers.
   return (
     `{"time":"${isoTime(epochMs)}","requestId":"${record.requestId}","method":${quoted(record.method)}` +
-    `,"path":${quoted(record.path)},"service":${quoted(record.serviceInterface)}` +
+    `,"path":${quoted(record.path)}${record.route === null ? '' : `,"route":${quoted(record.route)}`},"service":${quoted(record.serviceInterface)}` +
     `,"methodName":${quoted(record.methodName)}${record.identity === null ? '' : `,"key":"${record.identity.accessKeyId}"`},"status":${status},"code":${record.code === null ? 'null' : `"${record.code}"`}` +
     `,"ms":${roundMs(elapsedMs)},"bytes":${record.bytes}${record.tag === null ? '' : `,"tag":${quoted(record.tag)}`}${record.level === null ? '' : `,"level":${quoted(record.level)}`}${record.cause === null ? '' : `,"cause":${JSON.stringify(record.cause)}`}}`
   );

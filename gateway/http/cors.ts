@@ -10,7 +10,9 @@ export interface Cors {
   answerPreflight(record: RequestRecord): Response | null;
 }
 
-export function createCors(config: CorsConfig): Cors {
+/** @param routeVerbs what configured routes have beside GET, HEAD and POST of the default route */
+export function createCors(config: CorsConfig, routeVerbs: ReadonlySet<string>): Cors {
+  const allowMethods = [...new Set(['GET', 'HEAD', 'POST', ...routeVerbs])].join(', ');
   const anyOrigin = config.origins.includes('*');
   const origins = new Set(config.origins);
   const allowHeaders = config.allowHeaders.join(', ');
@@ -30,7 +32,7 @@ export function createCors(config: CorsConfig): Cors {
       // An origin that is not allowed gets the same status without these headers: the browser then refuses.
       if ('access-control-allow-origin' in responseHeaders) {
         delete responseHeaders['access-control-expose-headers'];
-        responseHeaders['access-control-allow-methods'] = 'GET, HEAD, POST';
+        responseHeaders['access-control-allow-methods'] = allowMethods;
         responseHeaders['access-control-allow-headers'] = allowHeaders;
         responseHeaders['access-control-max-age'] = String(config.maxAgeSeconds);
       }

@@ -37,6 +37,8 @@ export interface RequestRecord {
   admission: Admission | null;
   /** Its own header, if it is well-formed. */
   traceparent: string | null;
+  /** Template of the configured route that it came by; null: none. */
+  route: string | null;
   serviceInterface: string | null;
   methodName: string | null;
   /** That was found for the request: what it names exists, and may be told apart from others in metrics and traces. */
@@ -64,6 +66,7 @@ export interface RequestRecord {
 /** Takes back all that was found out on the way of a request that turns out to be refused. */
 export function forgetRoute(record: RequestRecord): void {
   record.identity = null;
+  record.route = null;
   record.serviceInterface = null;
   record.methodName = null;
   record.service = null;

@@ -9,13 +9,15 @@ import workerd from 'workerd';
 import { atExit, removeAtExit } from './at-exit.ts';
 import { DOCS_FOLDER } from './bundle-docs.ts';
 import { StartError } from './start-error.ts';
-import { CONFIGURATION_MODULE, REDIS_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
+import { CONFIGURATION_MODULE, OVERLAYS_MODULE, REDIS_MODULE, WORKER_MODULE, workerdConfig } from './workerd-config.ts';
 
 export interface RunWorkerdOptions {
   /** Path of the Worker's bundle. */
   readonly bundle: string;
   /** See `config/packed-configuration.ts`. */
   readonly packedConfiguration: string;
+  /** See `pack-overlays.ts`. */
+  readonly packedOverlays: string;
   /** Names of the environment variables that the Worker reads. */
   readonly environment: readonly string[];
   readonly host: string;
@@ -72,7 +74,8 @@ export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWor
 }
 
 async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildProcess> {
-  const { bundle, packedConfiguration, environment, host, port, stateFolder, noncesKnownSince } = options;
+  const { bundle, packedConfiguration, packedOverlays, environment, host, port, stateFolder, noncesKnownSince } =
+    options;
   const listen = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const storage = stateFolder ?? folder;
   const config = join(folder, 'workerd.capnp');
@@ -80,6 +83,7 @@ async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildP
     copyFile(bundle, join(folder, WORKER_MODULE)),
     copyFile(join(dirname(bundle), REDIS_MODULE), join(folder, REDIS_MODULE)),
     writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration),
+    writeFile(join(folder, OVERLAYS_MODULE), packedOverlays),
     writeFile(config, workerdConfig({ listen, environment, storage, docs: DOCS_FOLDER, noncesKnownSince })),
   ]);
   // In a process group of its own: a terminal's Ctrl-C would end it at once, with calls in flight.

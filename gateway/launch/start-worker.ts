@@ -9,6 +9,7 @@ import { hasLiveCenters } from '../centers/has-live-centers.ts';
 import { ensureWorkerBundle } from './build-worker.ts';
 import { bundleDocs } from './bundle-docs.ts';
 import { callableText } from './callable-text.ts';
+import { packOverlays } from './pack-overlays.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
 import { fail } from './fail.ts';
 import { DEFAULT_PORT, portOrFree, requireFree } from './free-port.ts';
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   running = await runWorkerd({
     bundle,
     packedConfiguration: packConfiguration({ document, files }),
+    packedOverlays: await packOverlays(config.routes),
     environment: environmentNames(document),
     host,
     port: wanted,

@@ -14,6 +14,7 @@ export interface WorkerdOptions {
 /** File names in the folder of the configuration. */
 export const WORKER_MODULE = 'worker.js';
 export const CONFIGURATION_MODULE = 'packed-configuration.txt';
+export const OVERLAYS_MODULE = 'packed-overlays.mjs';
 export const REDIS_MODULE = 'redis-package.mjs';
 
 /** Binding that tells the Worker to gather lines of its log: nobody tells them apart by request here, as Cloudflare does. */
@@ -48,6 +49,7 @@ const config :Workerd.Config = (
       modules = [
         (name = "${WORKER_MODULE}", esModule = embed "${WORKER_MODULE}"),
         (name = "${REDIS_MODULE}", esModule = embed "${REDIS_MODULE}"),
+        (name = "${OVERLAYS_MODULE}", esModule = embed "${OVERLAYS_MODULE}"),
         (name = "${CONFIGURATION_MODULE}", text = embed "${CONFIGURATION_MODULE}"),
       ],
       compatibilityDate = "${COMPATIBILITY_DATE}",

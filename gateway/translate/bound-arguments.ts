@@ -1,14 +1,18 @@
 import { JSON_KIND, type JsonDocument } from './json/json-document.ts';
 import { ABSENT } from './layout-arguments.ts';
 
-/** The arguments of a call as they came, for whoever has to look into them. Holds the body's text and its tape. */
+/** A node of a document; ABSENT: none. */
+export interface ArgumentNode {
+  readonly json: JsonDocument;
+  readonly at: number;
+}
+
+/** The arguments of a call as they came, for whoever has to look into them. Holds the request's texts and their tapes. */
 export class BoundArguments {
-  private readonly json: JsonDocument;
-  private readonly nodes: readonly number[];
+  private readonly nodes: readonly ArgumentNode[];
 
   /** `nodes`: one for each parameter, in order. */
-  constructor(json: JsonDocument, nodes: readonly number[]) {
-    this.json = json;
+  constructor(nodes: readonly ArgumentNode[]) {
     this.nodes = nodes;
   }
 
@@ -17,14 +21,22 @@ export class BoundArguments {
    * of a number or boolean, so that no digit is lost. Null where there is no scalar, or JSON null.
    */
   scalar(path: readonly string[]): string | null {
-    const { json } = this;
-    let at = this.nodes[Number(path[0])] ?? ABSENT;
-    for (let step = 1; step < path.length && at !== ABSENT; step++) at = child(json, at, path[step]!);
+    const argument = this.nodes[Number(path[0])];
+    if (argument === undefined) return null;
+    const { json } = argument;
+    const at = nodeAt(json, argument.at, path.slice(1));
     if (at === ABSENT) return null;
     if (json.isString(at)) return json.string(at);
     const kind = json.kind(at);
     return kind === JSON_KIND.NULL || kind === JSON_KIND.ARRAY || kind === JSON_KIND.OBJECT ? null : json.source(at);
   }
+}
+
+/** The node at the steps of a JSON pointer from another one on; ABSENT where there is none. */
+export function nodeAt(json: JsonDocument, from: number, steps: readonly string[]): number {
+  let at = from;
+  for (let step = 0; step < steps.length && at !== ABSENT; step++) at = child(json, at, steps[step]!);
+  return at;
 }
 
 function child(json: JsonDocument, at: number, step: string): number {

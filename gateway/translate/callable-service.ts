@@ -1,16 +1,16 @@
 import type { ServiceView } from '../../metadata/hub.ts';
 import type { GatewayConfig, LimitsConfig } from '../config/config.ts';
+import type { RouteConfig } from '../config/route-config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { Hessian2Error } from '../hessian2/hessian2-error.ts';
 import { Hessian2Output } from '../hessian2/hessian2-output.ts';
 import { BoundArguments } from './bound-arguments.ts';
-import { type ChosenOverload, chooseOverload } from './choose-overload.ts';
+import { BODY_FORM, type ChosenOverload, chooseOverload, QUERY_FORM } from './choose-overload.ts';
 import { isForcedBy } from './forced-overload.ts';
 import type { CompiledMethod } from './compiled-method.ts';
-import type { JsonDocument } from './json/json-document.ts';
-import { JsonSyntaxError } from './json/json-syntax-error.ts';
 import { parseJson } from './json/parse-json.ts';
-import { byName, layoutBody } from './layout-arguments.ts';
+import { parseBody } from './parse-body.ts';
+import type { RouteCall, RouteValues } from './route-call.ts';
 import { fitsQuery, queryDocument } from './query-document.ts';
 import type { ServiceMethods } from './service-methods.ts';
 
@@ -64,10 +64,34 @@ export class CallableService {
         method,
         methodName: method.name,
         encodedArguments: encoded,
-        arguments: keepsArguments ? new BoundArguments(json, nodes) : null,
+        arguments: keepsArguments ? new BoundArguments(nodes.map((at) => ({ json, at }))) : null,
       };
     } catch (error) {
-      throw error instanceof Hessian2Error ? tooLarge(this.limits.maxRequestBytes, error) : error;
+      throw this.told(error);
+    }
+  }
+
+  /** A route with the method that it calls here. Throws METHOD_NOT_FOUND where the configuration does not fit the definition. */
+  routeCall(route: RouteConfig): RouteCall {
+    const call = this.methods.routeCall(route);
+    if (typeof call !== 'string') return call;
+    throw new GatewayError('METHOD_NOT_FOUND', `the route ${route.template} does not fit its method: ${call}`);
+  }
+
+  /** Binds a request to the method of a route. `keepsArguments` and errors as of `bind`. */
+  bindRoute(call: RouteCall, values: RouteValues, keepsArguments = false): BoundCall {
+    try {
+      this.out.reset();
+      const nodes = call.encode(values, this.out, this.limits);
+      return {
+        service: this,
+        method: call.method,
+        methodName: call.method.name,
+        encodedArguments: this.out.toBytes(),
+        arguments: keepsArguments ? new BoundArguments(nodes) : null,
+      };
+    } catch (error) {
+      throw this.told(error);
     }
   }
 
@@ -79,29 +103,22 @@ export class CallableService {
     return this.overloads(segment).some(fitsQuery);
   }
 
+  private told(error: unknown): unknown {
+    return error instanceof Hessian2Error ? tooLarge(this.limits.maxRequestBytes, error) : error;
+  }
+
   private choose(overloads: readonly CompiledMethod[], source: ArgumentSource): ChosenOverload {
     if (source.kind === 'query') {
       const callable = overloads.filter(fitsQuery);
       if (callable.length === 0) {
         throw new GatewayError('INVALID_ARGUMENT', `${overloads[0]!.signature} takes what a query cannot hold`);
       }
-      return chooseOverload(queryDocument(source.parameters, callable), callable, byName, this.out);
+      return chooseOverload(queryDocument(source.parameters, callable), callable, QUERY_FORM, this.out);
     }
     const withoutParameters = source.text === '' ? overloads.filter(({ parameters }) => parameters.length === 0) : [];
-    if (withoutParameters.length > 0) return chooseOverload(NO_ARGUMENTS, withoutParameters, layoutBody, this.out);
-    return chooseOverload(this.parseBody(source.text, overloads), overloads, layoutBody, this.out);
-  }
-
-  private parseBody(text: string, overloads: readonly CompiledMethod[]): JsonDocument {
-    try {
-      return parseJson(text, this.limits);
-    } catch (error) {
-      if (!(error instanceof JsonSyntaxError)) throw error;
-      const message =
-        text.length === 0 ? `the body is empty where ${overloads[0]!.signature} needs arguments` : error.message;
-      const place = { pointer: '', expected: 'JSON', message };
-      throw new GatewayError('INVALID_ARGUMENT', `the body is not JSON: ${message}`, { errors: [place] });
-    }
+    if (withoutParameters.length > 0) return chooseOverload(NO_ARGUMENTS, withoutParameters, BODY_FORM, this.out);
+    const body = parseBody(source.text, this.limits, overloads[0]!.signature);
+    return chooseOverload(body, overloads, BODY_FORM, this.out);
   }
 
   private overloads(segment: string): readonly CompiledMethod[] {

@@ -1,11 +1,11 @@
 import { GatewayError } from '../gateway-error.ts';
 import type { Hessian2Output } from '../hessian2/hessian2-output.ts';
-import { ArgumentProblems } from './argument-problems.ts';
+import { ArgumentProblems, invalidPlace, WHOLE_BODY, WHOLE_QUERY, type DocumentPlace } from './argument-problems.ts';
 import type { CompiledMethod } from './compiled-method.ts';
 import { encodeArguments } from './encode-arguments.ts';
 import { JSON_KIND, type JsonDocument } from './json/json-document.ts';
 import { shapeOf } from './json/json-shape.ts';
-import { ABSENT, type ArgumentLayout } from './layout-arguments.ts';
+import { ABSENT, byName, layoutBody, type ArgumentLayout } from './layout-arguments.ts';
 
 export interface ChosenOverload {
   readonly method: CompiledMethod;
@@ -15,6 +15,17 @@ export interface ChosenOverload {
   readonly json: JsonDocument;
   readonly nodes: readonly number[];
 }
+
+/** How arguments come: which node is which, and where they are in the request. */
+export interface ArgumentForm {
+  readonly layout: ArgumentLayout;
+  readonly place: DocumentPlace;
+  /** What holds them, in words; null: the kind of JSON that it is. */
+  readonly noun: string | null;
+}
+
+export const BODY_FORM: ArgumentForm = { layout: layoutBody, place: WHOLE_BODY, noun: null };
+export const QUERY_FORM: ArgumentForm = { layout: byName, place: WHOLE_QUERY, noun: 'the query' };
 
 type Candidate = Pick<ChosenOverload, 'method' | 'nodes'>;
 
@@ -26,20 +37,20 @@ type Candidate = Pick<ChosenOverload, 'method' | 'nodes'>;
 export function chooseOverload(
   json: JsonDocument,
   overloads: readonly CompiledMethod[],
-  layout: ArgumentLayout,
+  form: ArgumentForm,
   out: Hessian2Output,
 ): ChosenOverload {
-  const problems = new ArgumentProblems(json);
-  const candidates = byArity(json, overloads, layout, problems);
+  const problems = new ArgumentProblems(json, form.place);
+  const candidates = byArity(json, overloads, form.layout, problems);
   if (candidates.length === 1) {
     const chosen = encode(json, candidates[0]!, out, problems);
-    if (problems.count > 0) throw invalidPlaces(chosen.method, problems);
+    if (problems.count > 0) throw problems.toError(chosen.method.signature);
     return chosen;
   }
   if (candidates.length === 0) {
-    throw overloads.length === 1 ? invalidPlaces(overloads[0]!, problems) : fitsNone(json, overloads);
+    throw overloads.length === 1 ? problems.toError(overloads[0]!.signature) : fitsNone(json, overloads, form);
   }
-  return byTypes(json, candidates, overloads, out);
+  return byTypes(json, candidates, overloads, form, out);
 }
 
 function byArity(
@@ -75,6 +86,7 @@ function byTypes(
   json: JsonDocument,
   candidates: readonly Candidate[],
   overloads: readonly CompiledMethod[],
+  form: ArgumentForm,
   out: Hessian2Output,
 ): ChosenOverload {
   const fitting: (ChosenOverload & { readonly isNative: boolean })[] = [];
@@ -86,11 +98,11 @@ function byTypes(
   const native = fitting.filter(({ isNative }) => isNative);
   const best = native.length > 0 ? native : fitting;
   const [first, ...others] = best;
-  if (first === undefined) throw fitsNone(json, overloads);
+  if (first === undefined) throw fitsNone(json, overloads, form);
   if (others.length === 0) return first;
   throw new GatewayError(
     'AMBIGUOUS_METHOD',
-    `the body fits several overloads: ${list(best.map(({ method }) => method))}. Choose one as ${forced(first.method)}`,
+    `${form.noun ?? 'the body'} fits several overloads: ${list(best.map(({ method }) => method))}. Choose one as ${forced(first.method)}`,
   );
 }
 
@@ -101,16 +113,10 @@ function hasNativeShapes(json: JsonDocument, { method, nodes }: Candidate): bool
   });
 }
 
-function invalidPlaces(method: CompiledMethod, { count, places }: ArgumentProblems): GatewayError {
-  const more = count > places.length ? ` (the first ${places.length} are listed)` : '';
-  const what = count === 1 ? 'one place does not fit' : `${count} places do not fit`;
-  return new GatewayError('INVALID_ARGUMENT', `${what} ${method.signature}${more}`, { errors: places });
-}
-
-function fitsNone(json: JsonDocument, methods: readonly CompiledMethod[]): GatewayError {
+function fitsNone(json: JsonDocument, methods: readonly CompiledMethod[], form: ArgumentForm): GatewayError {
   const expected = list(methods);
-  const message = `${json.describe(0)} fits no overload: ${expected}`;
-  return new GatewayError('INVALID_ARGUMENT', message, { errors: [{ pointer: '', expected, message }] });
+  const message = `${form.noun ?? json.describe(0)} fits no overload: ${expected}`;
+  return new GatewayError('INVALID_ARGUMENT', message, { errors: [invalidPlace(form.place, expected, message)] });
 }
 
 function list(methods: readonly CompiledMethod[]): string {

@@ -16,6 +16,6 @@ export function encodeArguments(
     const { codec, name } = method.parameters[i]!;
     if (nodes[i] !== ABSENT) codec.encode(json, nodes[i]!, out, problems);
     else if (codec.nullable) out.writeNull();
-    else problems.add(0, codec.javaType, `argument ${name} is missing, and ${codec.javaType} cannot be null`);
+    else problems.addMissing(name, codec.javaType);
   }
 }

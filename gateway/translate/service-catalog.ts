@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '../../metadata/definition/service-defini
 import type { MetadataHub, ServiceView } from '../../metadata/hub.ts';
 import { NotReadyError } from '../../metadata/not-ready-error.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import type { RouteConfig } from '../config/route-config.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { CallableService } from './callable-service.ts';
 import { createExposure } from '../config/exposure.ts';
@@ -60,6 +61,19 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
     throw notFound(serviceInterface, group, version, views);
   }
 
+  /** Of a service that is not known nothing can be said: it may come. */
+  function routeProblems(route: RouteConfig): string[] {
+    const { pointer, template, serviceInterface, group, version } = route;
+    const where = `${pointer} (${template}): `;
+    const views = hub.known(serviceInterface);
+    const meant = views.filter((view) => matches(group, view.group) && matches(version, view.version));
+    if (views.length > 0 && meant.length === 0)
+      return [where + notFound(serviceInterface, group, version, views).message];
+    return [...new Set(meant.map((view) => methodsOf(view).routeCall(route)))].flatMap((call) =>
+      typeof call === 'string' ? [where + call] : [],
+    );
+  }
+
   function findViews(serviceInterface: string): readonly ServiceView[] | Promise<readonly ServiceView[]> {
     try {
       return hub.find(serviceInterface);
@@ -81,6 +95,7 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
       for (const serviceInterface of config.services.keys()) {
         for (const view of hub.known(serviceInterface)) found.push(...methodsOf(view).problems());
       }
+      for (const route of config.routes) found.push(...routeProblems(route));
       return found;
     },
   };

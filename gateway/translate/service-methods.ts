@@ -1,9 +1,12 @@
 import { parseSignature } from '../../metadata/definition/parse-signature.ts';
 import type { MethodDefinition, ServiceDefinition } from '../../metadata/definition/service-definition.ts';
 import type { MethodConfig, ServiceConfig } from '../config/config.ts';
+import type { RouteConfig } from '../config/route-config.ts';
 import { applySignature } from '../../metadata/definition/apply-signature.ts';
 import { type CompiledMethod, compileMethod } from './compiled-method.ts';
 import type { TranslateOptions } from './family/type-family.ts';
+import { RouteCall } from './route-call.ts';
+import { routeMethod } from './route-method.ts';
 import { TypeCompiler } from './type-compiler.ts';
 
 const NONE: readonly CompiledMethod[] = [];
@@ -14,6 +17,7 @@ export class ServiceMethods {
   private readonly config: ServiceConfig | undefined;
   private readonly compiler: TypeCompiler;
   private readonly compiled = new Map<string, readonly CompiledMethod[]>();
+  private readonly routeCalls = new Map<RouteConfig, RouteCall | string>();
   private readonly byName = new Map<string, MethodDefinition[]>();
 
   constructor(definition: ServiceDefinition, config: ServiceConfig | undefined, options: TranslateOptions) {
@@ -41,6 +45,21 @@ export class ServiceMethods {
     const methods = definitions.map((definition) => this.compile(definition, settings));
     this.compiled.set(name, methods);
     return methods;
+  }
+
+  /** A route with the method that it calls; else in one text why it calls none. */
+  routeCall(route: RouteConfig): RouteCall | string {
+    let known = this.routeCalls.get(route);
+    if (known === undefined) {
+      const method = routeMethod(route, this.overloads(route.methodName));
+      known = typeof method === 'string' ? method : this.fitting(new RouteCall(route, method));
+      this.routeCalls.set(route, known);
+    }
+    return known;
+  }
+
+  private fitting(call: RouteCall): RouteCall | string {
+    return call.problems().join('; ') || call;
   }
 
   /** What the configuration says of methods and the definition does not bear out, one line each. */

@@ -49,7 +49,7 @@ function boundArguments(text: string): BoundArguments {
   const json = parseJson(text, { maxDepth: 10 });
   const nodes: number[] = [];
   for (let at = json.first(0), left = json.count(0); left > 0; left--, at = json.next(at)) nodes.push(at);
-  return new BoundArguments(json, nodes);
+  return new BoundArguments(nodes.map((at) => ({ json, at })));
 }
 
 /** One rule that gives `canary`. */

@@ -3,9 +3,13 @@ import type { Authenticator } from '../../gateway/auth/authenticator.ts';
 import type { CallContext } from '../../gateway/cluster/call-context.ts';
 import type { CallResult, Cluster } from '../../gateway/cluster/cluster.ts';
 import type { AttachmentsConfig, HttpConfig, TagsConfig } from '../../gateway/config/config.ts';
+import { compileOverlays } from '../../gateway/config/compile-overlays.ts';
 import { createOutgoingReader } from '../../gateway/gray/outgoing.ts';
 import { GatewayError } from '../../gateway/gateway-error.ts';
 import type { DocsDeps } from '../../gateway/http/docs.ts';
+import { prepareRoute } from '../../gateway/http/routes/prepared-route.ts';
+import { RouteTable } from '../../gateway/http/routes/route-table.ts';
+import { loadSettings } from '../config/load-settings.ts';
 import type { ReadyStatus } from '../../gateway/http/health.ts';
 import type { ArgumentSource, BoundCall, CallableService } from '../../gateway/translate/callable-service.ts';
 import type { ServiceCatalog } from '../../gateway/translate/service-catalog.ts';
@@ -14,6 +18,8 @@ export interface TestAppOptions {
   readonly http?: Partial<HttpConfig>;
   readonly tags?: TagsConfig;
   readonly attachments?: AttachmentsConfig;
+  /** As they would stand in the configuration. Their interface is exposed. */
+  readonly routes?: readonly object[];
   /** What binding throws. Default: it takes any method, and only those named `post…` not from a query. */
   readonly bind?: (method: string, source: ArgumentSource) => void;
   /** Default: answers `{"ok":true}`. */
@@ -82,6 +88,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       exceptionStatuses: new Map(),
       ...options.http,
     },
+    routes: routeTable(options.routes ?? []),
     catalog,
     authenticator: options.authenticator ?? null,
     docs: options.docs ?? null,
@@ -102,9 +109,16 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   };
 }
 
+/** The table of routes as a configuration would have them. */
+function routeTable(routes: readonly object[]): RouteTable {
+  const config = loadSettings({ expose: ['com.example.*'], routes });
+  const overlays = compileOverlays(config.routes);
+  return new RouteTable(config.routes.map((route) => prepareRoute(route, overlays)));
+}
+
 const NO_TAGS: TagsConfig = { rules: [], allowsHeader: false, allowsBaggage: false };
 
-const UP: ReadyStatus = {
+export const UP: ReadyStatus = {
   registry: { connected: true, ageMs: 0 },
   metadataReport: { connected: true, ageMs: 0 },
   configCenter: null,

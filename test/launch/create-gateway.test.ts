@@ -23,6 +23,7 @@ it('reports problems one line each, whatever characters the centers hold', async
     config,
     hub: opened,
     exchange: createExchangePool({ dialer: new FakeDialer(timers), timers }),
+    overlays: new Map(),
     authenticator: null,
     dubboAuth: null,
     docsFiles: null,

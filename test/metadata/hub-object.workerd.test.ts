@@ -46,6 +46,7 @@ function gateway() {
     config,
     hub: isolate(),
     exchange: createIsolateExchange({ dialer: createWorkerDialer(), waitUntil }),
+    overlays: new Map(),
     authenticator: null,
     dubboAuth: null,
     docsFiles: null,

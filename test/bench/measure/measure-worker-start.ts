@@ -7,10 +7,12 @@ import { ensureWorkerBundle } from '../../../gateway/launch/build-worker.ts';
 import { readGatewayFiles } from '../../../gateway/launch/read-gateway-files.ts';
 import {
   CONFIGURATION_MODULE,
+  OVERLAYS_MODULE,
   REDIS_MODULE,
   WORKER_MODULE,
   workerdConfig,
 } from '../../../gateway/launch/workerd-config.ts';
+import { NO_OVERLAYS } from '../../../gateway/launch/pack-overlays.ts';
 import { writeGatewayConfiguration } from '../subjects/gateway-configuration.ts';
 import { CURRENT_RELEASE } from '../subjects/gateway-subjects.ts';
 import { startProcess } from '../subjects/started-process.ts';
@@ -69,6 +71,7 @@ async function layOut(folder: string, bundle: string, redis: string, packedConfi
   await copyFile(bundle, join(folder, WORKER_MODULE));
   await copyFile(redis, join(folder, REDIS_MODULE));
   await writeFile(join(folder, CONFIGURATION_MODULE), packedConfiguration);
+  await writeFile(join(folder, OVERLAYS_MODULE), NO_OVERLAYS);
   await writeFile(
     config,
     workerdConfig({ listen: '127.0.0.1:0', environment: [], storage: folder, docs: folder, noncesKnownSince: null }),
