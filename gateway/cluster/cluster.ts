@@ -46,6 +46,8 @@ export interface ClusterDeps {
 
 /** So many others may be asked where a call has provably not left. */
 const UNSENT_TRIES = 3;
+/** Of a call's time: who has got less of it, as others had it before, has not shown that he does not answer, or takes no connection. */
+const FAIR_SHARE = 1 / 2;
 const NO_PROOF: Proof = [];
 const NOBODY: readonly DirectoryEntry[] = [];
 
@@ -102,7 +104,8 @@ export class Cluster {
         health.report(entry.health, 'answered', beginMs);
         return { json, cycleCut, dubboMs };
       } catch (error) {
-        const outcome = this.outcomeOf(error, response);
+        const isRushed = timeoutMs < prepared.timeoutMs * FAIR_SHARE;
+        const outcome = unlessRushed(this.outcomeOf(error, response), isRushed);
         health.report(entry.health, outcome, beginMs);
         if (
           isUnsent(error)
@@ -220,6 +223,10 @@ function noProvider(directory: Directory, routing: RoutingRequest): GatewayError
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof GatewayError) || error.sent) return false;
   return error.code === 'CONNECTION_FAILED' || error.code === 'PROVIDER_OVERLOADED';
+}
+
+function unlessRushed(outcome: Outcome, isRushed: boolean): Outcome {
+  return isRushed && (outcome === 'unanswered' || outcome === 'refused') ? null : outcome;
 }
 
 /** Another provider may do better. What the business throws, any of them would throw. */

@@ -193,6 +193,24 @@ describe('a sick provider', () => {
     expect(fixture.told.filter((line) => line.endsWith('is readmitted'))).toHaveLength(3);
   });
 
+  it('is not one that had no time left to answer, as another had spent it', async () => {
+    for (const [elapsesMs, isolated] of [
+      [400, ['127.0.0.1:2 is isolated for 5000 ms: 3 calls in a row were not answered in time']],
+      [600, []],
+    ] as const) {
+      const urls = ['cn-hangzhou', 'cn-shanghai'].map((region, index) => `${urlsOf(2)[index]}&region=${region}`);
+      const config = JSON.stringify({ ...JSON.parse(IDEMPOTENT), region: { self: 'cn-hangzhou' } });
+      const failures = new Map([
+        [1, BROKEN],
+        [2, timedOut(true, 1_000)],
+      ]);
+      const fixture = await createFixture({ urls, config, failures, elapsesMs });
+      expect(await calls(fixture, 4)).toBe(4);
+      expect(portsOf(fixture).slice(0, 6)).toEqual([1, 2, 1, 2, 1, 2]);
+      expect(fixture.told).toEqual(isolated.map((line) => `com.example.Api: the provider ${line}`));
+    }
+  });
+
   it('is called where there is no other', async () => {
     const fixture = await createFixture({ urls: urlsOf(1), failures: new Map([[1, BROKEN]]) });
     expect(await calls(fixture, 20)).toBe(20);
