@@ -15,9 +15,10 @@ const NAME = 'known-since';
 export function knownSince(folder: string, isWhole: boolean, now: number): number {
   const path = join(folder, NAME);
   const written = existsSync(path) ? Number(readFileSync(path, 'utf8').trim() || Number.NaN) : Number.NaN;
-  if (isWhole && Number.isSafeInteger(written)) return written;
   // Signatures tell full seconds.
   const since = Math.floor(now) + 1;
+  // What lies ahead was written by a clock that was: to wait for that time could take for ever.
+  if (isWhole && Number.isSafeInteger(written) && written <= since) return written;
   writeFileSync(path, `${since}\n`, { mode: 0o600 });
   return since;
 }

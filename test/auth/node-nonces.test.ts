@@ -107,6 +107,17 @@ describe('the nonces of a Node process', () => {
     expect(open().knownSince).toBe(now + 1);
   });
 
+  it('let a start go on from now that finds a time ahead, written by a clock that was', () => {
+    now += 86_400;
+    open().close();
+    now -= 86_400;
+    const nonces = open();
+    expect([nonces.knownSince, nonces.claim('AK1', 'nonce-1', now + 1)]).toEqual([now + 1, 'new']);
+    nonces.close();
+    now += 10;
+    expect(open().knownSince).toBe(now - 9);
+  });
+
   it('come through a line that a crash has cut off', async () => {
     const first = open();
     const created = now + 60;
