@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Admission } from './auth/admission.ts';
 import type { Admitted, Authenticator } from './auth/authenticator.ts';
+import { refusal } from './auth/refusal.ts';
 import { pathOf, type HeaderLookup } from './auth/signature-base.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { CallerPlace } from './cluster/routing-request.ts';
@@ -232,7 +233,10 @@ export function createApp(deps: AppDeps): App {
     authenticate === null
       ? null
       : (request, record) => {
-          return isSigned(record.headers) || record.isLocal?.() !== true ? authenticate(request, record) : null;
+          if (isSigned(record.headers)) return authenticate(request, record);
+          if (record.isLocal?.() === true) return null;
+          // What `auth.open` opens are methods, and nothing of this.
+          throw refusal('signature or signature-input is missing');
         };
   hono.all(`${EXPLAIN_PREFIX}/*`, answered(createExplain({ ...deps, maxBodyBytes }), authenticateUnlessLocal));
   if (deps.metrics !== null) {

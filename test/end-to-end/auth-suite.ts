@@ -348,6 +348,12 @@ export function describeAuth(runtime: string, script: string): void {
       expect(signed.provider.requests.length).toBe(calls);
     });
 
+    it('opens nothing of what is for operators', async () => {
+      // Somebody else's, by a proxy: on Node the machine itself may ask.
+      const request = withHeader(unsigned(`/-/explain${TARGET}`), 'x-forwarded-for', '10.0.0.9');
+      expect(await statusOf(request)).toBe(401);
+    });
+
     it('refuses who signs and does so wrongly, or has only half of a signature', async () => {
       expect(await statusOf(signedRequest({ secret: 'not the secret of AK1 at all' }))).toBe(401);
       expect(await statusOf(withHeader(signedRequest(), 'signature', null))).toBe(401);
