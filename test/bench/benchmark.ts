@@ -6,6 +6,7 @@ import { Results } from './measure/sample.ts';
 import { formatTables } from './measure/table.ts';
 import { SIGNED_CONNECTIONS, SIGNED_STAGE } from './measure/signing-goals.ts';
 import { measureWorkerStart } from './measure/measure-worker-start.ts';
+import { measureMetrics } from './metrics/measure-metrics.ts';
 import { measureNonceMemory } from './nonces/measure-nonce-memory.ts';
 import type { BenchOptions } from './options.ts';
 import { installPeers } from './peers/install-peers.ts';
@@ -65,6 +66,7 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
     const goals = judgeGoals(results, canned?.name ?? null, real?.name ?? null);
     const isWhole = options.only === '' && options.canned && options.java;
     const choice = isWhole ? await measureChoice(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
+    const metrics = isWhole ? [measureMetrics(options.rounds, gatewayCpuUs(results, canned!.name))] : [];
     // Whatever else is left out: it takes seconds.
     const nonces = options.canned ? await measureNonceMemory(folder) : [];
     const text = [
@@ -73,6 +75,7 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
       formatGoals([
         ...goals,
         ...nonces,
+        ...metrics,
         ...(choice === null ? [] : [...choice.goals, ...(await measureWorkerStart(folder))]),
       ]),
       ...(choice === null ? [] : [choice.table]),

@@ -24,16 +24,16 @@ const CHOICE = {
 /**
  * Writes a gateway's configuration for a provider on this port and gives its path. `release` is what the provider's URL
  * says about its version: the gateway calls releases before 2.7 with `generic=true` and later ones with `raw.return`.
- * `isSigned`: it lets in only who has signed. `isPlain`: without tags and regions. The access log is off, as no other subject writes one;
+ * `isSigned`: it lets in only who has signed. `isPlain`: without tags and regions. `hasMetrics`: it counts. The access log is off, as no other subject writes one;
  * all else is as it is when nothing is said.
  */
 export async function writeGatewayConfiguration(
   folder: string,
   providerPort: number,
   release: string,
-  { isSigned = false, isPlain = false } = {},
+  { isSigned = false, isPlain = false, hasMetrics = true } = {},
 ): Promise<string> {
-  const path = join(folder, `gateway-${release}${isSigned ? '-signed' : ''}.json`);
+  const path = join(folder, `gateway-${release}${isSigned ? '-signed' : ''}${hasMetrics ? '' : '-unmetered'}.json`);
   const configuration = {
     application: 'bench',
     registry: {
@@ -50,6 +50,7 @@ export async function writeGatewayConfiguration(
     ...(isPlain ? {} : CHOICE),
     timeout: 10_000,
     http: { 'access-log': false },
+    metrics: { enabled: hasMetrics },
   };
   await writeFile(path, JSON.stringify(configuration, null, 2));
   return path;

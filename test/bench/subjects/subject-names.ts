@@ -7,6 +7,8 @@ export const NAMES = {
   nodeRefused: 'gateway on Node, refused',
   workerSigned: 'gateway on workerd, signed',
   workerRefused: 'gateway on workerd, refused',
+  nodeUnmetered: 'gateway on Node, metrics off',
+  workerUnmetered: 'gateway on workerd, metrics off',
   nodeBare: 'bare server on Node',
   workerBare: 'bare server on workerd',
   nodeProxy: 'raw proxy on Node',

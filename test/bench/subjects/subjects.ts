@@ -5,9 +5,11 @@ import {
   NODE_GATEWAY_GENERIC,
   NODE_REFUSED,
   NODE_SIGNED,
+  NODE_UNMETERED,
   WORKER_GATEWAY,
   WORKER_REFUSED,
   WORKER_SIGNED,
+  WORKER_UNMETERED,
 } from './gateway-subjects.ts';
 import type { CommandLine } from './started-process.ts';
 import type { Subject } from './subject.ts';
@@ -81,13 +83,15 @@ export const REAL_SUBJECTS: readonly Subject[] = [
 
 const unsigned = (subject: Subject): Subject => ({ ...subject, name: unsignedOf(subject.name) });
 
-/** What signatures cost: gateways that want none, those whose callers sign, and those whose callers sign wrongly. */
+/** What metrics cost, and signatures: gateways that do not count, those that do and want no signature, those whose callers sign, and those whose callers sign wrongly. */
 export const SIGNING_SUBJECTS: readonly Subject[] = [
   unsigned(NODE_BARE),
+  NODE_UNMETERED,
   unsigned(NODE_GATEWAY),
   NODE_SIGNED,
   NODE_REFUSED,
   unsigned(WORKER_BARE),
+  WORKER_UNMETERED,
   unsigned(WORKER_GATEWAY),
   WORKER_SIGNED,
   WORKER_REFUSED,
