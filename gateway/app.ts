@@ -22,11 +22,12 @@ import { createExceptionStatus } from './http/exception-status.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { createOpenapi, OPENAPI_PATHS } from './http/openapi-routes.ts';
 import { problemResponse } from './http/problem.ts';
+import { receiveTrace } from './http/receive-trace.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { forgetRoute, type RequestRecord } from './http/request-record.ts';
 import { respondOptions } from './http/respond.ts';
-import { isTraceparent } from './http/traceparent.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { ServiceCatalog } from './translate/service-catalog.ts';
 
 export interface AppDeps {
@@ -46,6 +47,8 @@ export interface AppDeps {
   readonly metrics: { readonly all: Metrics; /** Lets in who sends it. */ readonly token: string | null } | null;
   /** The descriptions of the services, and whether everybody is shown all of them; null where there are none. */
   readonly openapi: { readonly documents: Documents; readonly isPublic: boolean } | null;
+  /** Makes spans of requests; null: nobody wants them. */
+  readonly tracer: Tracer | null;
   /** Takes one line of the access log, without a line feed, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
   readonly clock: Clock;
@@ -107,7 +110,7 @@ const CLIENT_GONE = 499;
  * every request.
  */
 export function createApp(deps: AppDeps): App {
-  const { clock, writeLog } = deps;
+  const { clock, tracer, writeLog } = deps;
   const meters = deps.metrics?.all.meters;
   const requestId = createRequestIds();
   const cors = deps.http.cors === null ? null : createCors(deps.http.cors, deps.routes.verbs);
@@ -131,6 +134,8 @@ export function createApp(deps: AppDeps): App {
       identity: null,
       admission: null,
       traceparent: null,
+      tracestate: null,
+      trace: null,
       route: null,
       serviceInterface: null,
       methodName: null,
@@ -151,12 +156,16 @@ export function createApp(deps: AppDeps): App {
     };
   }
 
-  function note(record: RequestRecord, status: number): void {
+  /** Tells all who want to know what became of a request. @param request null where the platform could make none of it */
+  function note(record: RequestRecord, status: number, request: Request | null): void {
     const elapsedMs = record.elapsedMs ?? clock.now() - record.startMs;
     meters?.answered(record, status === CLIENT_GONE ? 'CLIENT_GONE' : record.code, elapsedMs);
-    if (!deps.http.accessLog) return;
+    const trace = record.trace?.isSampled === true ? record.trace : null;
+    if (trace === null && !deps.http.accessLog) return;
     const epochMs = clock.epochMs();
-    writeLog(accessLogLine(record, status, epochMs, elapsedMs), epochMs);
+    if (trace !== null && request !== null)
+      tracer?.end(record, trace, { status, elapsedMs, endMs: epochMs, url: request.url });
+    if (deps.http.accessLog) writeLog(accessLogLine(record, status, epochMs, elapsedMs), epochMs);
   }
 
   function answered(
@@ -167,11 +176,7 @@ export function createApp(deps: AppDeps): App {
       const request = req.raw;
       const headers = env?.headers ?? request.headers;
       const record = startRecord(request.method, env?.target ?? targetOf(request.url), headers, env);
-      const traceparent = headers.get('traceparent');
-      if (traceparent !== null && isTraceparent(traceparent)) {
-        record.traceparent = traceparent;
-        record.responseHeaders['traceparent'] = traceparent;
-      }
+      receiveTrace(record, tracer);
       let response: Response | null = null;
       try {
         if (cors !== null) {
@@ -195,7 +200,7 @@ export function createApp(deps: AppDeps): App {
           record,
         );
       }
-      note(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status);
+      note(record, record.code !== null && request.signal.aborted ? CLIENT_GONE : response.status, request);
       return response;
     };
   }
@@ -260,7 +265,7 @@ export function createApp(deps: AppDeps): App {
     answerFailure(error, head) {
       const record = startRecord(head.method, head.path, head.headers);
       const response = problemOf(error, record);
-      note(record, response.status);
+      note(record, response.status, null);
       return response;
     },
   };

@@ -4,7 +4,7 @@ import { Cluster } from './cluster/cluster.ts';
 import { createRandomLoadBalance } from './cluster/load-balance/random.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { DubboAuth } from './auth/dubbo-auth.ts';
-import type { GatewayConfig } from './config/config.ts';
+import type { GatewayConfig, TracingConfig } from './config/config.ts';
 import { Documents } from './documents/documents.ts';
 import type { RouteOverlays } from './config/route-overlays.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
@@ -15,6 +15,9 @@ import type { CountedExchange } from './remoting/exchange.ts';
 import { prepareRoute } from './http/routes/prepared-route.ts';
 import { RouteTable } from './http/routes/route-table.ts';
 import { printable } from './printable.ts';
+import { RandomIds } from './tracing/random-ids.ts';
+import type { SpanExporter } from './tracing/span-exporter.ts';
+import { Tracer } from './tracing/tracer.ts';
 import { createServiceCatalog } from './translate/service-catalog.ts';
 
 export interface GatewayDeps {
@@ -36,6 +39,8 @@ export interface GatewayDeps {
   readonly reportProblem: (line: string) => void;
   /** Labels that tell this instance's metrics from those of others that answer at the same address. Default: there are none. */
   readonly instanceLabels?: () => Readonly<Record<string, string>>;
+  /** Takes spans that have ended; null where none are wanted. */
+  readonly spans?: SpanExporter | null;
   /** Takes what happens to providers while the gateway runs, a line each. */
   readonly tell: (line: string) => void;
 }
@@ -54,6 +59,7 @@ export function createGateway({
   clock,
   writeLog,
   instanceLabels = () => NO_LABELS,
+  spans = null,
   reportProblem,
   tell,
 }: GatewayDeps): App {
@@ -78,6 +84,7 @@ export function createGateway({
     directories: () => cluster.directories.newest(),
     hubStatus,
     exchange,
+    spanCounts: () => spans?.counts ?? null,
     everywhere: instanceLabels,
     epochMs: () => clock.epochMs(),
   });
@@ -99,9 +106,15 @@ export function createGateway({
     cluster,
     outgoing: createOutgoingReader(config.tags, config.attachments),
     status: hubStatus,
+    tracer: spans === null || config.tracing === null ? null : createTracer(config.tracing, config.application, spans),
     metrics: config.metrics.isEnabled ? { all: metrics, token: config.metrics.token } : null,
     openapi: config.openapi.isEnabled ? { documents, isPublic: config.openapi.access === 'public' } : null,
     writeLog,
     clock,
   });
+}
+
+function createTracer(config: TracingConfig, application: string, spans: SpanExporter): Tracer {
+  const ids = new RandomIds((octets) => crypto.getRandomValues(octets));
+  return new Tracer({ config, application, ids, send: (ended) => spans.add(ended) });
 }

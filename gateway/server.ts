@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { compileOverlays } from './config/compile-overlays.ts';
 import { configWarnings } from './config/config-warnings.ts';
 import type { Environment } from './config/substitute-environment.ts';
@@ -28,6 +29,8 @@ import { watchHub } from './centers/watch-hub.ts';
 import { createNodeDocsFiles } from './node-docs-files.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createExchangePool } from './remoting/exchange-pool.ts';
+import { postSpans } from './tracing/post-spans.ts';
+import { SpanExporter } from './tracing/span-exporter.ts';
 import { createNodeDialer } from './remoting/node-dialer.ts';
 
 const USAGE = 'usage: npm run start:node -- --config FILE [--port N] [--host ADDRESS] [--state FOLDER]';
@@ -35,6 +38,8 @@ const USAGE = 'usage: npm run start:node -- --config FILE [--port N] [--host ADD
 const KEEP_ALIVE_MS = 65_000;
 /** What calls in flight get at the end. */
 const GRACE_MS = 10_000;
+/** What the last spans get to reach their collector. */
+const LAST_SPANS_MS = 3_000;
 /** Longer bodies come in several reads anyhow. */
 const EARLY_BODY_BYTES = 16 * 1024;
 
@@ -76,6 +81,16 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const authenticator = auth?.authenticator ?? null;
   if (config.openapi.hasDocs) await bundleDocs();
   const dubboAuth = await createDubboAuth(config, { crypto: nodeCrypto, epochMs: clock.epochMs });
+  const { tracing } = config;
+  const spans =
+    tracing === null
+      ? null
+      : new SpanExporter({
+          post: (batch) => postSpans(tracing, batch),
+          later: (callback, delayMs) => void setTimeout(() => void callback(), delayMs).unref(),
+          now: clock.now,
+          tell,
+        });
   const app = createGateway({
     config,
     hub,
@@ -86,6 +101,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     docsFiles: createNodeDocsFiles(DOCS_FOLDER),
     clock,
     writeLog: log.write,
+    spans,
     reportProblem,
     tell,
   });
@@ -104,6 +120,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     async stop() {
       await closeServer();
       await exchange.close(GRACE_MS);
+      await Promise.race([spans?.flush(), wait(LAST_SPANS_MS, null, { ref: false })]);
       auth?.close();
       endWatch();
       await hub.close();

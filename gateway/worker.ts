@@ -22,6 +22,8 @@ import { createIsolateExchange } from './remoting/isolate-exchange.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createWorkerDocsFiles } from './worker-docs-files.ts';
 import { systemTimers } from './remoting/timers.ts';
+import { postSpans } from './tracing/post-spans.ts';
+import { SpanExporter } from './tracing/span-exporter.ts';
 import { createWorkerDialer } from './remoting/worker-dialer.ts';
 import { loadRedis } from './worker-load-redis.ts';
 import { watchHub } from './centers/watch-hub.ts';
@@ -59,6 +61,16 @@ const authenticator =
         epochMs: () => clock.epochMs(),
       });
 const dubboAuth = await createDubboAuth(config, { crypto: webCrypto, epochMs: () => clock.epochMs() });
+const { tracing } = config;
+const spans =
+  tracing === null
+    ? null
+    : new SpanExporter({
+        post: (batch) => postSpans(tracing, batch),
+        later: (callback, delayMs) => waitUntil(scheduler.wait(delayMs).then(callback)),
+        now: clock.now,
+        tell,
+      });
 // Only while a request is served there is chance.
 let isolate: string | null = null;
 const instanceLabels = (): Record<string, string> => ({ isolate: (isolate ??= crypto.randomUUID().slice(0, 8)) });
@@ -75,6 +87,7 @@ const app = createGateway({
   clock,
   writeLog,
   instanceLabels,
+  spans,
   reportProblem,
   tell,
 });

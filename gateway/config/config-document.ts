@@ -33,6 +33,7 @@ export interface ConfigDocument {
   routes: RouteDocument[];
   http: { 'max-body-size': number; 'access-log': boolean; 'local-explain': boolean; cors?: CorsDocument };
   metrics: { enabled: boolean; token?: string; 'max-methods': number; 'buckets-ms': number[] };
+  tracing: { endpoint?: string; headers: Record<string, string>; 'sample-ratio': number; 'follow-parent': boolean };
   openapi: { enabled: boolean; access: 'key' | 'public'; docs: boolean };
   limits: {
     'max-depth': number;

@@ -30,6 +30,8 @@ export interface GatewayConfig {
   readonly http: HttpConfig;
   readonly openapi: OpenapiConfig;
   readonly metrics: MetricsConfig;
+  /** Null: no spans are made. */
+  readonly tracing: TracingConfig | null;
   readonly limits: LimitsConfig;
   /** Zone of dates that come without an offset: an IANA name or a fixed offset such as `+08:00`. */
   readonly timeZone: string;
@@ -244,6 +246,18 @@ export interface MetricsConfig {
   readonly maxMethods: number;
   /** Upper bounds of the histograms, ascending. Dubbo's `histogram.buckets-ms`. */
   readonly bucketsMs: readonly number[];
+}
+
+/** Which spans are sent where. */
+export interface TracingConfig {
+  /** Of a collector of OTLP/HTTP, with its path. */
+  readonly endpoint: string;
+  /** What is sent with them: may hold secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Share of the traces that are sampled. */
+  readonly sampleRatio: number;
+  /** Of a request that comes with a `traceparent` that says whether. */
+  readonly followsParent: boolean;
 }
 
 export interface LimitsConfig {

@@ -16,6 +16,7 @@ import type {
   OutboundAuthConfig,
   RegionConfig,
   ServiceConfig,
+  TracingConfig,
 } from './config.ts';
 import { toColoringRule } from './to-coloring-rule.ts';
 import { toRoute } from './to-route.ts';
@@ -77,6 +78,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
       maxMethods: metrics['max-methods'],
       bucketsMs: metrics['buckets-ms'],
     },
+    tracing: toTracingConfig(document.tracing),
     openapi: {
       isEnabled: openapi.enabled,
       access: openapi.access,
@@ -147,6 +149,12 @@ function toAccessKeyConfig(key: AccessKeyDocument): AccessKeyConfig {
     tag: key.tag ?? null,
     isOperator: key.operator,
   };
+}
+
+function toTracingConfig(tracing: ConfigDocument['tracing']): TracingConfig | null {
+  const { endpoint, headers } = tracing;
+  if (endpoint === undefined) return null;
+  return { endpoint, headers, sampleRatio: tracing['sample-ratio'], followsParent: tracing['follow-parent'] };
 }
 
 /** Which of the two pairs is there, and that it is whole, is checked before. */

@@ -9,7 +9,6 @@ import { formatBaggage } from './baggage.ts';
 import { ColoringRules } from './coloring-rules.ts';
 import type { CallerIdentity } from '../auth/caller-identity.ts';
 import { callersBaggage, requestTag } from './request-tag.ts';
-import { isTracestate } from './tracestate.ts';
 
 export type Attachment = readonly [key: string, value: string];
 
@@ -25,8 +24,10 @@ export interface Outgoing {
 export interface Sender {
   /** Who signed it; null where nobody has to. */
   readonly identity: CallerIdentity | null;
-  /** The request's own, if it is well-formed. */
+  /** That goes on. */
   readonly traceparent: string | null;
+  /** That belongs to it. */
+  readonly tracestate: string | null;
   /** Where he is, where the platform tells. */
   readonly place: CallerPlace | null;
 }
@@ -51,7 +52,7 @@ export function createOutgoingReader(tags: TagsConfig, { headers }: AttachmentsC
   return {
     needsArguments: (serviceInterface) =>
       tags.rules.length > 0 && rules.of(serviceInterface).some(({ needsArguments }) => needsArguments),
-    read(requestHeaders, query, { identity, traceparent, place }, call) {
+    read(requestHeaders, query, { identity, traceparent, tracestate, place }, call) {
       if (isPlain && traceparent === null && place === null) {
         if (identity === null) return NOTHING;
         if (identity.fixedTag === null) return onlyIdentity(identity);
@@ -63,7 +64,8 @@ export function createOutgoingReader(tags: TagsConfig, { headers }: AttachmentsC
       const attachments: Attachment[] = [];
       for (const [name, key] of headerKeys) addHeader(requestHeaders, name, key, attachments);
       if (identity !== null) attachments.push([CALLER_ATTACHMENT, identity.accessKeyId]);
-      if (traceparent !== null) addTrace(requestHeaders, traceparent, attachments);
+      if (traceparent !== null) attachments.push(['traceparent', traceparent]);
+      if (tracestate !== null) attachments.push(['tracestate', tracestate]);
       const carried = formatBaggage(baggage?.members ?? [], found?.tag ?? null);
       if (carried !== '') attachments.push(['baggage', carried]);
       if (found === null) {
@@ -92,11 +94,4 @@ function addHeader(headers: HeaderLookup, name: string, key: string, attachments
     throw new GatewayError('INVALID_ARGUMENT', `The header ${name} holds other octets than ASCII: encode them.`);
   }
   if (value !== '') attachments.push([key, value]);
-}
-
-/** As it came: nothing of it is ours to continue. */
-function addTrace(headers: HeaderLookup, traceparent: string, attachments: Attachment[]): void {
-  attachments.push(['traceparent', traceparent]);
-  const tracestate = headers.get('tracestate');
-  if (tracestate !== null && isTracestate(tracestate)) attachments.push(['tracestate', tracestate]);
 }

@@ -13,7 +13,7 @@ export function accessLogLine(record: RequestRecord, status: number, epochMs: nu
     `{"time":"${isoTime(epochMs)}","requestId":"${record.requestId}","method":${quoted(record.method)}` +
     `,"path":${quoted(record.path)}${record.route === null ? '' : `,"route":${quoted(record.route)}`},"service":${quoted(record.serviceInterface)}` +
     `,"methodName":${quoted(record.methodName)}${record.identity === null ? '' : `,"key":"${record.identity.accessKeyId}"`},"status":${status},"code":${record.code === null ? 'null' : `"${record.code}"`}` +
-    `,"ms":${roundMs(elapsedMs)},"bytes":${record.bytes}${record.tag === null ? '' : `,"tag":${quoted(record.tag)}`}${record.level === null ? '' : `,"level":${quoted(record.level)}`}${record.cause === null ? '' : `,"cause":${JSON.stringify(record.cause)}`}}`
+    `,"ms":${roundMs(elapsedMs)},"bytes":${record.bytes}${record.tag === null ? '' : `,"tag":${quoted(record.tag)}`}${record.level === null ? '' : `,"level":${quoted(record.level)}`}${record.trace?.isSampled === true ? `,"traceId":"${record.trace.traceId}"` : ''}${record.cause === null ? '' : `,"cause":${JSON.stringify(record.cause)}`}}`
   );
 }
 

@@ -35,6 +35,7 @@ export function createAnswerCall(deps: AnswerCallDeps): (request: Request, recor
     const choice = chooseService(headers, query, match);
     const found = catalog.find(serviceInterface, choice.group, choice.version);
     const service = found instanceof Promise ? await found : found;
+    record.service = service;
     if (record.method === 'OPTIONS') return respondOptions(record, allowedMethods(service, method));
     const keepsArguments = outgoing.needsArguments(serviceInterface);
     const options = { service, method, match, query, maxBodyBytes, keepsArguments };
@@ -42,6 +43,7 @@ export function createAnswerCall(deps: AnswerCallDeps): (request: Request, recor
     record.methodName = call.methodName;
     const { routing, attachments } = outgoing.read(headers, query, record, call);
     const startMs = now();
+    record.routeMs = startMs - record.startMs;
     const result = await cluster.invoke(call, {
       requestId: record.requestId,
       startMs,
@@ -54,7 +56,8 @@ export function createAnswerCall(deps: AnswerCallDeps): (request: Request, recor
     const { json } = result;
     if (json !== null) record.whenSent?.(() => cluster.giveBack(json));
     record.elapsedMs = now() - record.startMs;
-    return respondResult(result, record, startMs - record.startMs, record.elapsedMs);
+    record.dubboMs = result.dubboMs;
+    return respondResult(result, record, record.routeMs, record.elapsedMs);
   };
 }
 

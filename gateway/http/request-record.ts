@@ -4,6 +4,7 @@ import type { HeaderLookup } from '../auth/signature-base.ts';
 import type { Asked } from '../cluster/call-context.ts';
 import type { CallerPlace } from '../cluster/routing-request.ts';
 import type { ErrorCode } from '../gateway-error.ts';
+import type { RequestTrace } from '../tracing/request-trace.ts';
 import type { CallableService } from '../translate/callable-service.ts';
 
 /**
@@ -35,8 +36,12 @@ export interface RequestRecord {
   identity: CallerIdentity | null;
   /** Whether he is let in, where that is not known yet; null where it is. */
   admission: Admission | null;
-  /** Its own header, if it is well-formed. */
+  /** That goes on with the call: its own, if it is well-formed, or one of this gateway's span. */
   traceparent: string | null;
+  /** Its own, if it is well-formed and belongs to a `traceparent`. */
+  tracestate: string | null;
+  /** Null where no spans are made. */
+  trace: RequestTrace | null;
   /** Template of the configured route that it came by; null: none. */
   route: string | null;
   serviceInterface: string | null;

@@ -59,6 +59,7 @@ describe('a configuration', () => {
         maxMethods: 1000,
         bucketsMs: [1, 3, 10, 30, 100, 300, 500, 1000, 3000, 5000, 10000],
       },
+      tracing: null,
       openapi: { isEnabled: true, access: 'key', hasDocs: true },
       limits: {
         maxDepth: 512,

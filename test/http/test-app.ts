@@ -27,6 +27,7 @@ export interface TestAppOptions {
   /** Default: everybody may call. */
   readonly authenticator?: Authenticator;
   readonly metrics?: AppDeps['metrics'];
+  readonly tracer?: AppDeps['tracer'];
   readonly status?: () => ReadyStatus | Promise<ReadyStatus>;
   /** Default: there is no page. */
   readonly docs?: DocsDeps;
@@ -65,6 +66,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       bind(method, source);
       return { service: this, methodName: method.split('~')[0] } as BoundCall;
     },
+    hasMethod: (name: string) => name !== 'absent',
     acceptsQuery(method: string) {
       if (method === 'absent') throw new GatewayError('METHOD_NOT_FOUND', 'no method absent');
       return !method.startsWith('post');
@@ -97,6 +99,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     status: options.status ?? (() => UP),
     metrics: options.metrics ?? null,
     openapi: null,
+    tracer: options.tracer ?? null,
     writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
     clock: { now: options.now ?? (() => 1000), epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   });

@@ -100,6 +100,7 @@ export async function createRouteApp(
     authenticator,
     docs: null,
     metrics: null,
+    tracer: null,
     openapi: null,
     cluster: { invoke: (call: BoundCall, _context: CallContext) => Promise.resolve(answer(call)) } as Cluster,
     outgoing: createOutgoingReader(config.tags, config.attachments),

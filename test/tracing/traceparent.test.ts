@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GatewayError } from '../../gateway/gateway-error.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp } from '../http/test-app.ts';
 
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTracestate } from '../../gateway/gray/tracestate.ts';
+import { isTracestate } from '../../gateway/tracing/tracestate.ts';
 
 it.each([
   'rojo=00f067aa0ba902b7',

@@ -1,0 +1,4 @@
+import { WORKER_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeTracing } from '../end-to-end/tracing-suite.ts';
+
+describeTracing('workerd', WORKER_GATEWAY);
