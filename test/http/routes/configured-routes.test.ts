@@ -274,19 +274,19 @@ describe('the schema of a route', () => {
     };
     expect(await places('{"name":"A","tags":["a","a"],"price":0.5}')).toEqual(
       [
-        '/id must be there',
+        '/id must be present',
         '/name must be at least 2 characters long',
         '/name must be a text that matches ^[a-z]+$',
         '/name must be of the format email',
         '/price must be one of several forms',
         '/tags must be an array of at most 1 items',
         '/tags must be an array of different items',
-        '/toString must be there',
+        '/toString must be present',
       ].toSorted(),
     );
     expect(await places('{"id":1,"toString":1,"tags":["c"]}')).toEqual([
       '/tags/0 must be one of "a", "b"',
-      '/toString must be left out: there is no such property',
+      '/toString must be absent: there is no such property',
     ]);
     expect(await call('{"id":"x"}')).toContain('"expected":"long"');
   });
