@@ -26,7 +26,16 @@ export function problemSchema(problems: readonly ProblemCode[]): object {
           type: 'object',
           required: ['pointer', 'expected', 'message'],
           properties: {
-            pointer: { type: 'string', description: 'JSON pointer into the body, or into the arguments of a query.' },
+            in: {
+              type: 'string',
+              enum: ['path', 'query', 'header', 'cookie'],
+              description: 'Where in the request the value is, if it is not in the body.',
+            },
+            pointer: {
+              type: 'string',
+              description:
+                'JSON pointer into the body; elsewhere it begins with a name: /id is the query parameter id.',
+            },
             expected: { type: 'string', description: 'The Java type, or the rule.' },
             message: { type: 'string' },
           },

@@ -19,7 +19,7 @@ interface Problem {
   readonly detail?: string;
   readonly code?: string;
   readonly requestId?: string;
-  readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+  readonly errors?: readonly { readonly in?: string; readonly pointer: string; readonly message: string }[];
   readonly exception?: { readonly class: string | null; readonly message: string | null };
 }
 
@@ -59,8 +59,8 @@ function problemBox(
   const advice = problemAdvice({ code, keyId, clockAheadMs });
   const list = (lines: readonly unknown[]): unknown =>
     lines.length === 0 ? null : createElement('ul', null, ...lines.map((line) => createElement('li', null, line)));
-  const places = errors.map(({ pointer, message }) => [
-    createElement('code', { key: 'at' }, pointer || 'body'),
+  const places = errors.map(({ in: where = 'body', pointer, message }) => [
+    createElement('code', { key: 'at' }, pointer === '' ? where : `${where} ${pointer}`),
     ` ${message}`,
   ]);
   return createElement(
