@@ -140,9 +140,11 @@ async function listen(server: Server, host: string, port: number): Promise<strin
 }
 
 async function main(): Promise<void> {
-  const running = await startServer(parseCommandLine(process.argv.slice(2)), process.env);
+  let running: RunningServer | null = null;
+  // Before anything is started: a start that is broken off ends in order, too.
+  onStop(async () => running?.stop());
+  running = await startServer(parseCommandLine(process.argv.slice(2)), process.env);
   process.stdout.write(`ready ${running.url}\n${running.callable}`);
-  onStop(() => running.stop());
 }
 
 if (import.meta.main) await main().catch(fail);

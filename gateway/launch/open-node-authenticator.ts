@@ -5,6 +5,7 @@ import { createAuthenticator } from '../auth/create-authenticator.ts';
 import { nodeCrypto } from '../auth/node-crypto.ts';
 import { openNodeNonces, type NodeNonces } from '../auth/node-nonces.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import { atExit } from './at-exit.ts';
 import { StartError } from './start-error.ts';
 
 export interface NodeAuthenticator {
@@ -27,6 +28,8 @@ export async function openNodeAuthenticator(
 ): Promise<NodeAuthenticator> {
   const epochMs = (): number => Date.now();
   const nonces = openNonces(config, join(stateFolder, 'nonces'), epochMs, tell);
+  // Also of a start that goes wrong from here on: the next one would take this for a gateway that still runs.
+  atExit(() => nonces.close());
   const authenticator = await createAuthenticator(config, {
     crypto: nodeCrypto,
     nonces,
