@@ -41,10 +41,13 @@ export interface GatewayDeps {
   readonly instanceLabels?: () => Readonly<Record<string, string>>;
   /** Takes spans that have ended; null where none are wanted. */
   readonly spans?: SpanExporter | null;
+  /** Characters of the definitions that one description of services may be made of, as memory goes: see `DocumentsDeps`. Default: 64 Mi. */
+  readonly mostDefinitions?: number;
   /** Takes what happens to providers while the gateway runs, a line each. */
   readonly tell: (line: string) => void;
 }
 
+const DEFAULT_MOST_DEFINITIONS = 64 * 1024 * 1024;
 const NO_LABELS = Object.freeze({});
 
 /** Puts the layers together: the same for both runtimes. Only what the entries hand over differs. */
@@ -61,6 +64,7 @@ export function createGateway({
   instanceLabels = () => NO_LABELS,
   spans = null,
   reportProblem,
+  mostDefinitions = DEFAULT_MOST_DEFINITIONS,
   tell,
 }: GatewayDeps): App {
   const now = (): number => clock.now();
@@ -93,6 +97,7 @@ export function createGateway({
     config,
     options: documentSettings(config),
     isOpen: (...method) => authenticator?.mayCall(null, ...method) ?? true,
+    mostLength: mostDefinitions,
   });
   return createApp({
     http: config.http,

@@ -29,12 +29,13 @@ export function nameComponents(components: Iterable<NamedComponent>): ReadonlyMa
   }
   const names = new Map<string, string>();
   for (const [wish, ids] of wishes) {
-    const isAlone = ids.length === 1 && !RESERVED.includes(wish);
+    if (ids.length === 1 && !RESERVED.includes(wish)) {
+      names.set(ids[0]!, wished.get(ids[0]!)!);
+      continue;
+    }
     const suffixes = ids.map((id) => new ContentHash().add(id).digits);
     const length = new Set(suffixes.map((suffix) => suffix.slice(0, 8))).size === ids.length ? 8 : 16;
-    for (const [index, id] of ids.entries()) {
-      names.set(id, isAlone ? wished.get(id)! : `${wished.get(id)!}-${suffixes[index]!.slice(0, length)}`);
-    }
+    for (const [index, id] of ids.entries()) names.set(id, `${wished.get(id)!}-${suffixes[index]!.slice(0, length)}`);
   }
   return names;
 }

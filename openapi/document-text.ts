@@ -1,40 +1,54 @@
 import { stringify } from 'yaml';
 import type { OpenapiDocument } from './document.ts';
+import { fillTemplate } from './text-template.ts';
+
+/** Texts are joined so many at a time: one after the other would be copied again and again. */
+const PIECES = 4_096;
 
 /** The document as JSON, in pieces. */
-export function* documentJson({ head, paths, schemas, shared }: OpenapiDocument): Generator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"paths":{`;
-  yield* members(paths());
+export function* documentJson(document: OpenapiDocument): Generator<string> {
+  yield `${JSON.stringify(document.head).slice(0, -1)},"paths":{`;
+  yield* members(document.paths, document);
   yield '},"components":{"schemas":{';
-  yield* members(schemas());
-  yield `},${JSON.stringify(shared).slice(1)}}\n`;
+  yield* members(document.schemas, document);
+  yield `},${JSON.stringify(document.shared).slice(1)}}\n`;
 }
 
-function* members(entries: Iterable<readonly [string, string]>): Generator<string> {
+function* members(entries: OpenapiDocument['paths'], { fill }: OpenapiDocument): Generator<string> {
+  const pieces: string[] = [];
   let comma = '';
-  for (const [name, json] of entries) {
-    yield `${comma}${JSON.stringify(name)}:${json}`;
+  for (const [name, template] of entries) {
+    pieces.push(comma, JSON.stringify(name), ':');
+    fillTemplate(template, fill, pieces);
     comma = ',\n';
+    if (pieces.length < PIECES) continue;
+    yield pieces.join('');
+    pieces.length = 0;
   }
+  yield pieces.join('');
 }
 
 /** The same as YAML. Each piece is made by itself: the library needs a hundred times the memory of its text. */
-export function* documentYaml({ head, paths, schemas, shared }: OpenapiDocument): Generator<string> {
-  yield yamlOf(head, 0);
-  yield* yamlMembers('paths:', paths(), 1);
+export function* documentYaml(document: OpenapiDocument): Generator<string> {
+  yield yamlOf(document.head, 0);
+  yield* yamlMembers('paths:', document.paths, 1, document);
   yield 'components:\n';
-  yield* yamlMembers('  schemas:', schemas(), 2);
-  yield yamlOf(shared, 1);
+  yield* yamlMembers('  schemas:', document.schemas, 2, document);
+  yield yamlOf(document.shared, 1);
 }
 
-function* yamlMembers(head: string, entries: Iterable<readonly [string, string]>, depth: number): Generator<string> {
-  let isEmpty = true;
-  for (const [name, json] of entries) {
-    if (isEmpty) yield `${head}\n`;
-    isEmpty = false;
-    yield yamlOf({ [name]: parseExactly(json) }, depth);
+function* yamlMembers(
+  head: string,
+  entries: OpenapiDocument['paths'],
+  depth: number,
+  { fill }: OpenapiDocument,
+): Generator<string> {
+  yield entries.length === 0 ? `${head} {}\n` : `${head}\n`;
+  for (const [name, template] of entries) {
+    const pieces: string[] = [];
+    fillTemplate(template, fill, pieces);
+    yield yamlOf({ [name]: parseExactly(pieces.join('')) }, depth);
   }
-  if (isEmpty) yield `${head} {}\n`;
 }
 
 /** Bounds of 64-bit integers keep their digits. */

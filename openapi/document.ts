@@ -2,20 +2,21 @@ import { nameComponents, labelInterfaces } from './component-names.ts';
 import type { NamedComponent } from './component.ts';
 import type { DocumentOptions } from './document-options.ts';
 import type { InterfacePath, InterfacePaths } from './interface-paths.ts';
-import type { DocumentHole } from './path-item.ts';
+import type { DocumentHole, DocumentTemplate } from './path-item.ts';
 import { problemSchema } from './problem-responses.ts';
-import { readableType } from './readable-type.ts';
-import { formatJavaType } from '../metadata/definition/format-java-type.ts';
 import { sharedComponents } from './shared-components.ts';
-import { fillTemplate } from './text-template.ts';
+import { joinTemplate } from './text-template.ts';
 
 /** A document, piece by piece, so that of a large one no second copy has to be in memory. */
 export interface OpenapiDocument {
   /** All members but `paths` and `components`. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** Members of `paths`, and of `components.schemas`: name, and JSON text. */
-  paths(): Iterable<readonly [path: string, json: string]>;
-  schemas(): Iterable<readonly [name: string, json: string]>;
+  /** Members of `paths`: path, and JSON with holes. */
+  readonly paths: readonly (readonly [path: string, item: DocumentTemplate])[];
+  /** Members of `components.schemas`. */
+  readonly schemas: readonly (readonly [name: string, schema: DocumentTemplate])[];
+  /** What stands in the holes. */
+  readonly fill: (hole: DocumentHole) => string;
   /** Members of `components` beside the schemas. */
   readonly shared: object;
 }
@@ -42,20 +43,15 @@ export function createDocument({ interfaces, isIncluded, serverUrl, options }: D
   const components = componentsOf(paths);
   const names = nameComponents(components.values());
   const labels = labelInterfaces(described.map(({ serviceInterface }) => serviceInterface));
-  const fill = (hole: DocumentHole): string =>
-    'id' in hole ? names.get(hole.id)! : labels.get(hole.serviceInterface)!;
+  const schemas = Array.from(components.values(), (part) => [names.get(part.id)!, part.template] as const);
   return {
     head: headOf(described, serverUrl, options),
-    *paths() {
-      for (const { path, item } of paths) yield [path, fillTemplate(item, fill)];
-    },
-    *schemas() {
-      const named = Array.from(components.values(), (component) => [names.get(component.id)!, component] as const);
-      for (const [name, component] of named.toSorted(([left], [right]) => (left < right ? -1 : 1))) {
-        yield [name, describedSchema(component, fillTemplate(component.template, fill))];
-      }
-      yield ['problem', JSON.stringify(problemSchema(options.problems))];
-    },
+    paths: paths.map(({ path, item }) => [path, item]),
+    schemas: [
+      ...schemas.toSorted(([left], [right]) => (left < right ? -1 : 1)),
+      ['problem', joinTemplate<DocumentHole>([JSON.stringify(problemSchema(options.problems))])],
+    ],
+    fill: (hole) => ('id' in hole ? names.get(hole.id)! : labels.get(hole.serviceInterface)!),
     shared: sharedComponents(options),
   };
 }
@@ -63,19 +59,16 @@ export function createDocument({ interfaces, isIncluded, serverUrl, options }: D
 /** By id: those that are the same in several services once. */
 function componentsOf(paths: readonly InterfacePath[]): ReadonlyMap<string, NamedComponent> {
   const found = new Map<string, NamedComponent>();
+  const seen = new Set<DocumentHole>();
   const add = (hole: DocumentHole): void => {
+    if (seen.has(hole)) return;
+    seen.add(hole);
     if ('id' in hole && !found.has(hole.id)) found.set(hole.id, hole);
   };
   for (const { item } of paths) for (const hole of item.holes) add(hole);
   // A map gives what is added to it on the way as well.
   for (const { template } of found.values()) for (const hole of template.holes) add(hole);
   return found;
-}
-
-/** The schema with the name that Java has for it, which a component's name may not hold. */
-function describedSchema({ javaType }: NamedComponent, schema: string): string {
-  const names = { title: readableType(javaType), 'x-dubbo-type': formatJavaType(javaType) };
-  return `${JSON.stringify(names).slice(0, -1)}${schema === '{}' ? '' : ','}${schema.slice(1)}`;
 }
 
 function headOf(described: readonly InterfacePaths[], serverUrl: string, { title, signing }: DocumentOptions) {

@@ -39,7 +39,7 @@ export function pathItem(shared: SharedMethod, context: PathContext): DocumentTe
   const { label, failures } = context;
   const operation = (suffix: string): (string | InterfaceLabel)[] => ['"operationId":"', label, `.${id}${suffix}",`];
   return joinTemplate<DocumentHole>([
-    `{${chooserParameters(shared, context)}"post":{`,
+    `{${dubboFacts(shared, context)}${chooserParameters(shared, context)}"post":{`,
     ...operation(''),
     `${common}"requestBody":{`,
     model.isBodyRequired ? '"required":true,' : '',
@@ -64,24 +64,30 @@ export function pathItem(shared: SharedMethod, context: PathContext): DocumentTe
 }
 
 /** What both operations say of the method. */
-function commonMembers({ name, variants }: SharedMethod, { label, isOpen, timeoutMs }: PathContext): string {
+function commonMembers({ name, variants }: SharedMethod, { label, isOpen }: PathContext): string {
   const [{ model }] = variants as [SharedMethod['variants'][number]];
-  const { summary, signature, parameterTypeNames } = model.method;
-  const services = variants.map(({ service, model: { method } }) => ({
-    serviceKey: service.serviceKey,
-    group: service.group,
-    version: service.version,
-    timeout: method.timeoutMs ?? timeoutMs,
+  const { summary } = model.method;
+  const members = { tags: [label.serviceInterface], summary, ...(isOpen(name) ? { security: [] } : {}) };
+  return `${JSON.stringify(members).slice(1, -1)},`;
+}
+
+/** What Dubbo knows of the method. Of services only where they differ. */
+function dubboFacts({ name, variants }: SharedMethod, { services, timeoutMs }: PathContext): string {
+  const [{ model }] = variants as [SharedMethod['variants'][number]];
+  const { signature, parameterTypeNames, isIdempotent } = model.method;
+  const timeouts = variants.map((variant) => ({
+    serviceKey: variant.service.serviceKey,
+    timeout: variant.model.method.timeoutMs ?? timeoutMs,
   }));
+  const [{ timeout }] = timeouts as [(typeof timeouts)[number]];
+  const isSame = variants.length === services.length && timeouts.every((other) => other.timeout === timeout);
   const facts = {
-    tags: [label.serviceInterface],
-    summary,
-    ...(isOpen(name) ? { security: [] } : {}),
     'x-dubbo-method': name,
     'x-dubbo-signature': signature,
     'x-dubbo-parameter-types': parameterTypeNames,
-    'x-dubbo-idempotent': model.method.isIdempotent,
-    'x-dubbo-services': services,
+    'x-dubbo-timeout': timeout,
+    ...(isIdempotent ? { 'x-dubbo-idempotent': true } : {}),
+    ...(isSame ? {} : { 'x-dubbo-services': timeouts }),
   };
   return `${JSON.stringify(facts).slice(1, -1)},`;
 }

@@ -62,7 +62,7 @@ export function problemResponses(problems: readonly ProblemCode[]): Readonly<Rec
       };
       const narrowed = { type: 'object', properties: { status: { const: status }, code: { enum: codes } } };
       const schema = { allOf: [{ $ref: '#/components/schemas/problem' }, narrowed] };
-      return [nameOf(status), { description: codes.join(', '), headers, content: { [PROBLEM_TYPE]: { schema } } }];
+      return [status, { description: codes.join(', '), headers, content: { [PROBLEM_TYPE]: { schema } } }];
     }),
   );
 }
@@ -70,12 +70,8 @@ export function problemResponses(problems: readonly ProblemCode[]): Readonly<Rec
 /** The members of `responses` for these, as JSON. */
 export function problemReferences(problems: readonly ProblemCode[]): string {
   return statusesOf(problems)
-    .map((status) => `"${status}":{"$ref":"#/components/responses/${nameOf(status)}"}`)
+    .map((status) => `"${status}":{"$ref":"#/components/responses/${status}"}`)
     .join(',');
-}
-
-function nameOf(status: number): string {
-  return `problem-${status}`;
 }
 
 function statusesOf(problems: readonly ProblemCode[]): readonly number[] {

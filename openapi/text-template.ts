@@ -34,11 +34,14 @@ export function joinTemplate<Hole extends object>(
   return { texts, holes };
 }
 
-/** The text, each hole filled in with what `fill` gives for it. */
-export function fillTemplate<Hole>({ texts, holes }: TextTemplate<Hole>, fill: (hole: Hole) => string): string {
-  let text = texts[0]!;
-  for (let index = 0; index < holes.length; index++) text += fill(holes[index]!) + texts[index + 1]!;
-  return text;
+/** Adds the pieces of the text, each hole filled in with what `fill` gives for it. */
+export function fillTemplate<Hole>(
+  { texts, holes }: TextTemplate<Hole>,
+  fill: (hole: Hole) => string,
+  pieces: string[],
+): void {
+  pieces.push(texts[0]!);
+  for (let index = 0; index < holes.length; index++) pieces.push(fill(holes[index]!), texts[index + 1]!);
 }
 
 function isTemplate<Hole extends object>(part: TextTemplate<Hole> | Hole): part is TextTemplate<Hole> {

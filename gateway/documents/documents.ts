@@ -43,13 +43,10 @@ export interface DocumentsDeps {
   readonly options: DocumentOptions;
   /** Whether everybody may call a method without a signature. */
   readonly isOpen: (serviceInterface: string, methodName: string) => boolean;
+  /** Characters of the definitions that one document may be made of. It takes up to 15 times as many octets, most of which are kept. */
+  readonly mostLength: number;
 }
 
-/**
- * Characters of the definitions that one document may be made of: it takes about three times as many octets while it is made, and an isolate of
- * a Worker has 128 MB for everything.
- */
-const MOST_LENGTH = 20 * 1024 * 1024;
 const IN_A_ROW = 50;
 
 /** The descriptions of the exposed services, each made when it is asked for and kept until something in it changes. */
@@ -79,7 +76,7 @@ export class Documents {
     const selected = select();
     const isVisible = selected.some((service) => service.methodNames.some(mayCallOf(viewer, service)));
     if (filter.serviceInterface !== null && !isVisible) throw notFound(filter.serviceInterface);
-    requireModest(selected);
+    requireModest(selected, this.#deps.mostLength);
     const document = createDocument({
       interfaces: await this.#interfaces(selected, exposed),
       isIncluded: viewer.mayCall,
@@ -178,9 +175,9 @@ function contentIdOf(services: readonly ListedService[]): string {
   return hash.digits;
 }
 
-function requireModest(selected: readonly ListedService[]): void {
+function requireModest(selected: readonly ListedService[], mostLength: number): void {
   const length = selected.reduce((sum, { definitionLength }) => sum + definitionLength, 0);
-  if (length <= MOST_LENGTH) return;
+  if (length <= mostLength) return;
   throw new GatewayError(
     'PAYLOAD_TOO_LARGE',
     `One document of ${selected.length} services would be too large. /openapi/services.json lists them, and where the document of each is.`,

@@ -3,16 +3,17 @@ export class ContentHash {
   #high = 0xdeadbeef;
   #low = 0x41c6ce57;
 
-  add(text: string): this {
+  /** @param start of the part of the text that counts. @param end behind it */
+  add(text: string, start = 0, end = text.length): this {
     let high = this.#high;
     let low = this.#low;
-    for (let i = 0; i < text.length; i++) {
+    for (let i = start; i < end; i++) {
       const unit = text.charCodeAt(i);
       high = Math.imul(high ^ unit, 2654435761);
       low = Math.imul(low ^ unit, 1597334677);
     }
     // The end of each text counts, so that `ab`, `c` is not `a`, `bc`.
-    this.#high = mix(high, low) ^ text.length;
+    this.#high = mix(high, low) ^ (end - start);
     this.#low = mix(low, high);
     return this;
   }

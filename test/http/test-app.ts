@@ -24,6 +24,8 @@ export interface TestAppOptions {
   readonly bind?: (method: string, source: ArgumentSource) => void;
   /** Default: answers `{"ok":true}`. */
   readonly invoke?: (context: CallContext) => Promise<CallResult>;
+  /** Default: there are none. */
+  readonly openapi?: AppDeps['openapi'];
   /** Default: everybody may call. */
   readonly authenticator?: Authenticator;
   readonly metrics?: AppDeps['metrics'];
@@ -98,8 +100,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     outgoing: createOutgoingReader(options.tags ?? NO_TAGS, options.attachments ?? { headers: new Map() }),
     status: options.status ?? (() => UP),
     metrics: options.metrics ?? null,
-    openapi: null,
     tracer: options.tracer ?? null,
+    openapi: options.openapi ?? null,
     writeLog: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
     clock: { now: options.now ?? (() => 1000), epochMs: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   });

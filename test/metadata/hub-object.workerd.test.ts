@@ -86,6 +86,13 @@ describe('the hub of a Worker', () => {
     expect(await hosts(isolate())).toEqual(['h1', 'h3']);
   });
 
+  it('tells isolates of all services, so that any of them can describe them', async () => {
+    await expect.poll(() => hosts(isolate()), SOON).toEqual(['h1']);
+    const answer = await gateway().fetch(new Request('http://gateway/openapi.json'));
+    const { paths } = await answer.json<{ paths: object }>();
+    expect(Object.keys(paths)).toContain('/a.B/call');
+  });
+
   it('costs no call while it is evicted, cut off, and evicted again, under a hundred calls a second', async () => {
     const service = 'com.example.demo.UserService';
     const url = `dubbo://127.0.0.1:${center.providerPort}/${service}?application=app&version=1.0.0&release=3.3.6`;

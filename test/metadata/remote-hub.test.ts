@@ -93,6 +93,52 @@ describe('a remote hub', () => {
     expect(asked).toEqual(['a.B@new']);
   });
 
+  it('lists all services, and asks for the list again only to hear that it is the same', async () => {
+    const { remote, hub, asked, centers } = await servingWorld();
+    const list = await remote.services();
+    expect(list).toEqual(hub.services());
+    expect(list.services).toMatchObject([{ serviceKey: 'a.B', definitionLength: definitionText('a.B').length }]);
+    expect(await remote.services()).toBe(list);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await remote.services()).toBe(list);
+    centers.define('a.C');
+    centers.providers('a.C', 'dubbo://c:1/a.C?dubbo.tag=canary');
+    await vi.advanceTimersByTimeAsync(600);
+    const { services } = await remote.services();
+    expect(services.map(({ serviceKey, tags }) => [serviceKey, tags])).toEqual([
+      ['a.B', []],
+      ['a.C', ['canary']],
+    ]);
+    expect(asked.slice(1)).toEqual(['services@new', 'services@known', 'services@known']);
+    const [definition] = await remote.definitions(services.slice(1));
+    expect(definition).toEqual({
+      serviceKey: 'a.C',
+      definitionId: services[1]!.definitionId,
+      text: definitionText('a.C'),
+    });
+    expect(await remote.definitions([{ serviceInterface: 'a.D', serviceKey: 'a.D' }])).toEqual([]);
+  });
+
+  it('lists what it knows while the hub cannot be reached, and nothing before it ever was', async () => {
+    const made = await servingWorld();
+    made.failure = new Error('evicted');
+    await expect(made.remote.services()).rejects.toThrow(NotReadyError);
+    made.failure = undefined;
+    const list = await made.remote.services();
+    made.failure = new Error('evicted');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await made.remote.services()).toBe(list);
+    await expect(made.remote.definitions(list.services)).rejects.toThrow(NotReadyError);
+  });
+
+  it('cannot say that there is no service before the registry has been read', async () => {
+    const { remote } = await world();
+    const asked = remote.services();
+    const refused = expect(asked).rejects.toThrow('the registry has not been read yet');
+    await vi.advanceTimersByTimeAsync(6_000);
+    await refused;
+  });
+
   it('refreshes behind the back of who asks, all that it serves with one question', async () => {
     const { remote, asked, centers, background } = await servingWorld();
     centers.define('a.C');

@@ -35,7 +35,7 @@ interface TestOperation {
   readonly [member: string]: unknown;
 }
 
-export const OPTIONS: DocumentOptions = {
+const OPTIONS: DocumentOptions = {
   title: 'test',
   timeoutMs: 1000,
   takesTag: false,

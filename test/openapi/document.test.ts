@@ -121,7 +121,8 @@ describe('group and version', () => {
     expect(Object.keys(paths)).toEqual(['/a.B/get', '/a.B/other']);
     const { responses, ...get } = paths['/a.B/get']!['get'] as unknown as { responses: Record<string, unknown> };
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '204']));
-    expect(get).toMatchObject({ 'x-dubbo-services': [{ version: '1' }, { version: '2' }] });
+    expect(get).toMatchObject({ operationId: 'B.get.query' });
+    expect(paths['/a.B/other']).toMatchObject({ 'x-dubbo-services': [{ serviceKey: '/a.B:2', timeout: 1000 }] });
     expect(paths['/a.B/other']!['parameters']).toMatchObject([
       { name: 'version', required: true, schema: { enum: ['2'] } },
     ]);
@@ -206,14 +207,13 @@ describe('a document', () => {
     const { paths } = documentOf([
       { name: 'a.B', version: '1', methods: { get: [['long'], 'a.Page'] }, types, settings },
     ]);
-    expect(paths['/a.B/get']!['post']).toMatchObject({
-      tags: ['a.B'],
-      summary: 'Page<User> get(long id)',
+    expect(paths['/a.B/get']).toMatchObject({
+      post: { tags: ['a.B'], summary: 'Page<User> get(long id)' },
       'x-dubbo-method': 'get',
       'x-dubbo-signature': 'a.Page<a.User> get(long id)',
       'x-dubbo-parameter-types': ['long'],
+      'x-dubbo-timeout': 300,
       'x-dubbo-idempotent': true,
-      'x-dubbo-services': [{ group: null, version: '1', timeout: 300 }],
     });
   });
 });
