@@ -52,6 +52,7 @@ export async function runWorkerd(options: RunWorkerdOptions): Promise<RunningWor
     const child = await serve(folder, options);
     // However this process ends: workerd, in a group of its own, would stay.
     atExit(() => child.kill('SIGKILL'));
+    endWithThisProcess(child, folder);
     const ended = once(child, 'exit').then(([code, signal]) => `workerd ended with ${String(code ?? signal)}`);
     const port = await Promise.race([
       listeningPort(child),
@@ -91,6 +92,18 @@ async function serve(folder: string, options: RunWorkerdOptions): Promise<ChildP
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
+}
+
+/** Nobody who is killed can do what is left to do. So a shell waits for the end of a pipe that nobody but this process holds. */
+function endWithThisProcess(child: ChildProcess, folder: string): void {
+  const script = 'read -r _; kill -9 "$0"; rm -rf "$1"';
+  const watch = spawn('sh', ['-c', script, String(child.pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Where there is no shell, all other ends are orderly as before.
+  watch.on('error', () => {});
+  child.on('exit', () => watch.kill('SIGKILL'));
 }
 
 async function listeningPort(child: ChildProcess): Promise<number> {

@@ -25,9 +25,13 @@ async function running(): Promise<Row[]> {
 }
 
 describe('start:worker', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each([
+    ['SIGINT', [0, null]],
+    ['SIGTERM', [0, null]],
+    ['SIGKILL', [null, 'SIGKILL']],
+  ] as const)(
     'leaves nothing behind at a %s before it is ready',
-    async (signal) => {
+    async (signal, end) => {
       const folder = await createTestFolder();
       const config = await folder.write('gateway.json', {
         registry: { address: 'static', providers: [] },
@@ -44,18 +48,19 @@ describe('start:worker', () => {
         env: { ...process.env, TMPDIR: temporary },
       });
       const exited = once(starting, 'exit');
-      let workerd: Row[] = [];
+      // workerd, and who ends it should its parent be killed.
+      let started: Row[] = [];
       const look = async (): Promise<number> => {
-        workerd = (await running()).filter(({ parent }) => parent === starting.pid);
-        return workerd.length;
+        started = (await running()).filter(({ parent }) => parent === starting.pid);
+        return started.length;
       };
-      await expect.poll(look, { interval: 1, timeout: 20_000 }).toBe(1);
+      await expect.poll(look, { interval: 1, timeout: 20_000 }).toBe(2);
       starting.kill(signal);
-      expect(await exited).toEqual([0, null]);
+      expect(await exited).toEqual(end);
       const left = async (): Promise<Row[]> =>
-        (await running()).filter(({ pid }) => workerd.some((child) => child.pid === pid));
+        (await running()).filter(({ pid }) => started.some((child) => child.pid === pid));
       await expect.poll(left, { timeout: 5_000 }).toEqual([]);
-      expect(await readdir(temporary)).toEqual([]);
+      await expect.poll(() => readdir(temporary), { timeout: 5_000 }).toEqual([]);
       await folder.remove();
     },
     60_000,
