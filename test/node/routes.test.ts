@@ -1,0 +1,4 @@
+import { NODE_GATEWAY } from '../end-to-end/gateway-process.ts';
+import { describeRoutes } from '../end-to-end/routes-suite.ts';
+
+describeRoutes('Node', NODE_GATEWAY);
