@@ -1,4 +1,6 @@
 import { parseServiceDefinition } from '../../metadata/definition/parse-service-definition.ts';
+import type { ServiceDefinition } from '../../metadata/definition/service-definition.ts';
+import { serviceKey } from '../../metadata/url/service-key.ts';
 import { HTTP_STATUS } from '../../gateway/http/problem.ts';
 import { createDocument, type OpenapiDocument } from '../../openapi/document.ts';
 import type { DocumentOptions } from '../../openapi/document-options.ts';
@@ -43,6 +45,8 @@ const OPTIONS: DocumentOptions = {
   problems: Object.entries(HTTP_STATUS).map(([code, status]) => ({ code, status })),
 };
 
+const SCHEMA_OPTIONS = { lenient: false, strict: false, timeZone: 'UTC' };
+
 /** The document as Dubbo 3 writes it. */
 export function definitionDocument({ name, group, version, methods, types = {} }: TestService): object {
   return {
@@ -70,15 +74,11 @@ export function openapiOf(
   const document = { ...OPTIONS, ...others };
   const modelled = services.map((service) => ({
     serviceInterface: service.name,
-    serviceKey: `${service.group ?? ''}/${service.name}:${service.version ?? ''}`,
+    serviceKey: serviceKey(service.name, service.group ?? null, service.version ?? null),
     group: service.group ?? null,
     version: service.version ?? null,
     tags: service.tags ?? [],
-    model: createServiceModel(parseServiceDefinition(definitionDocument(service)), service.settings, {
-      lenient: false,
-      strict: false,
-      timeZone: 'UTC',
-    }),
+    model: createServiceModel(parseServiceDefinition(definitionDocument(service)), service.settings, SCHEMA_OPTIONS),
   }));
   const interfaces = [...Map.groupBy(modelled, ({ serviceInterface }) => serviceInterface)]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -87,6 +87,18 @@ export function openapiOf(
       return interfacePaths(name, inOrder, inOrder, { document, isOpen: () => false });
     });
   return createDocument({ interfaces, isIncluded, serverUrl: '.', options: document });
+}
+
+/** The document of definitions as centers hold them. */
+export function documentOfDefinitions(definitions: readonly ServiceDefinition[]): TestDocument {
+  const interfaces = definitions.map((definition) => {
+    const { serviceInterface, group, version } = definition;
+    const model = createServiceModel(definition, undefined, SCHEMA_OPTIONS);
+    const services = [{ serviceKey: serviceKey(serviceInterface, group, version), group, version, tags: [], model }];
+    return interfacePaths(serviceInterface, services, services, { document: OPTIONS, isOpen: () => false });
+  });
+  const document = createDocument({ interfaces, isIncluded: () => true, serverUrl: '.', options: OPTIONS });
+  return JSON.parse([...documentJson(document)].join('')) as TestDocument;
 }
 
 export function textOf(...parameters: Parameters<typeof openapiOf>): string {

@@ -122,7 +122,7 @@ describe('group and version', () => {
     const { responses, ...get } = paths['/a.B/get']!['get'] as unknown as { responses: Record<string, unknown> };
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '204']));
     expect(get).toMatchObject({ operationId: 'B.get.query' });
-    expect(paths['/a.B/other']).toMatchObject({ 'x-dubbo-services': [{ serviceKey: '/a.B:2', timeout: 1000 }] });
+    expect(paths['/a.B/other']).toMatchObject({ 'x-dubbo-services': [{ serviceKey: 'a.B:2', timeout: 1000 }] });
     expect(paths['/a.B/other']!['parameters']).toMatchObject([
       { name: 'version', required: true, schema: { enum: ['2'] } },
     ]);

@@ -24,12 +24,16 @@ export async function missingPython(): Promise<string | null> {
   }
 }
 
-/** The command of a Python that has the packages of `requirements.txt`. They are installed by the first run, below `node_modules`. */
-export async function preparePython(): Promise<string> {
+/**
+ * The command of a Python that has the packages of a list of requirements. They are installed by the first run, below `node_modules`.
+ *
+ * @param requirements path of the list. Default: that of this folder
+ */
+export async function preparePython(requirements = REQUIREMENTS): Promise<string> {
   const folder = join(
     CACHE,
     createHash('sha256')
-      .update(await readFile(REQUIREMENTS))
+      .update(await readFile(requirements))
       .digest('hex')
       .slice(0, 16),
   );
@@ -46,7 +50,7 @@ export async function preparePython(): Promise<string> {
     '-q',
     '--disable-pip-version-check',
     '-r',
-    REQUIREMENTS,
+    requirements,
   ]);
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   return python;
