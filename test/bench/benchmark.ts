@@ -66,7 +66,7 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
     const goals = judgeGoals(results, canned?.name ?? null, real?.name ?? null);
     const isWhole = options.only === '' && options.canned && options.java;
     const choice = isWhole ? await measureChoice(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
-    const metrics = isWhole ? [measureMetrics(options.rounds, gatewayCpuUs(results, canned!.name))] : [];
+    const metrics = isWhole ? [await measureMetrics(options.rounds, gatewayCpuUs(results, canned!.name))] : [];
     // Whatever else is left out: it takes seconds.
     const nonces = options.canned ? await measureNonceMemory(folder) : [];
     const text = [

@@ -8,17 +8,14 @@ import { MethodCalls } from '../../../gateway/cluster/method-calls.ts';
 import type { CallerPlace, RoutingRequest } from '../../../gateway/cluster/routing-request.ts';
 import type { GatewayConfig } from '../../../gateway/config/config.ts';
 import { loadConfig } from '../../../gateway/config/load-config.ts';
-import { responseMemory } from '../../../gateway/dubbo/frame-memory.ts';
-import { STATUS } from '../../../gateway/dubbo/status.ts';
-import type { Exchange } from '../../../gateway/remoting/exchange.ts';
 import type { BoundCall, CallableService } from '../../../gateway/translate/callable-service.ts';
 import { createServiceCatalog } from '../../../gateway/translate/service-catalog.ts';
 import { createFileConfigCenter } from '../../../metadata/config-center/file-config-center.ts';
 import { createMetadataHub } from '../../../metadata/hub.ts';
 import { createStaticRegistry } from '../../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../../metadata/report/file-metadata-report.ts';
-import { cannedResponse, HEADER_BYTES } from '../providers/canned-response.ts';
 import { BENCH_SERVICE, WORKLOADS } from '../workload.ts';
+import { createCannedExchange } from './canned-exchange.ts';
 
 /** The choice of a provider among a number of them, with tags, regions, weights, warm-up and health. */
 export interface Choice {
@@ -58,21 +55,6 @@ function urlOf(index: number, epochMs: number): string {
     ...(index % 10 === 3 ? ['dubbo.tag=gray'] : []),
   ];
   return `dubbo://${host}:20880/${BENCH_SERVICE}?release=3.3.6&application=bench&${parameters.join('&')}`;
-}
-
-/** Answers each call at once with what the provider would send. */
-function createCannedExchange(): Exchange {
-  return {
-    send(_address, { frame }) {
-      const canned = cannedResponse(Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)).frame;
-      const body = responseMemory.take(canned.length - HEADER_BYTES);
-      body.set(canned.subarray(HEADER_BYTES));
-      return Promise.resolve({ status: STATUS.OK, serializationId: 2, body });
-    },
-    isAvailable: () => true,
-    failedDials: () => 0,
-    close: () => Promise.resolve(),
-  };
 }
 
 function configOf(providers: readonly string[]): GatewayConfig {
