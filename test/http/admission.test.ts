@@ -50,7 +50,7 @@ describe('a request whose nonce is not known yet to be new', () => {
     ['asks for what there is not', '/absent/getUser', post('{}'), true],
     ['is no route', '/', {}, true],
     ['has a wrong method', '/com.example.UserService/postUser', {}, true],
-    ['wants an explanation', '/-/explain/com.example.UserService/getUser', {}, true],
+    ['wants an explanation', '/-/explain/com.example.UserService/getUser', { headers: { signature: 's=:x:' } }, true],
   ];
   it.each(refusedCalls)('learns nothing but its refusal when it %s', async (_what, path, init, mayCall) => {
     const app = signedApp(mayCall);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Collector, startCollector } from '../../tracing/collector.ts';
 import { startSteadyLoad } from '../../end-to-end/steady-load.ts';
 import { RUNTIMES, type Runtime, type StartedGateway, startGateway } from '../../start-gateway.ts';
 import { ZooKeeperWriter } from '../centers/zookeeper-writer.ts';
@@ -22,6 +23,18 @@ const TAGS = {
   rules: [{ tag: 'canary', from: 'argument', pointer: '/0', when: { mod: 1000, below: 5 } }],
   header: true,
 };
+interface SentSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly name: string;
+}
+
+/** Of a post to a collector. */
+function spansOf(body: string): SentSpan[] {
+  const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
+  return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+}
+
 const kindOf = (id: number): string => (id % 1000 < 5 ? 'canary' : 'plain');
 const CANARIES = 'A-canary/B-canary (canary)';
 const PLAIN_PAIRS = ['1/B-plain-1', '1/B-plain-2', '2/B-plain-1', '2/B-plain-2'].map((pair) => `A-plain-${pair}`);
@@ -33,6 +46,7 @@ describe.for(['2.7.23', '3.3.6'] as const)('a gray chain of Dubbo %s', { timeout
     let zooKeeper: ZooKeeperServer;
     let writer: ZooKeeperWriter;
     let chain: Chain;
+    let collector: Collector;
     let gateways: Readonly<Record<Runtime, StartedGateway>>;
 
     /** The tag is that of the second plain instances, whatever the canaries carry. */
@@ -62,7 +76,13 @@ describe.for(['2.7.23', '3.3.6'] as const)('a gray chain of Dubbo %s', { timeout
       chain = await startChain(dubboVersion, dir, zooKeeper.address);
       const config = join(dir, 'gateway.json');
       const registry = { address: zooKeeper.address };
-      await writeFile(config, JSON.stringify({ registry, expose: [FRONT], auth: { mode: 'none' }, tags: TAGS }));
+      collector = await startCollector();
+      // Only where the caller asks for it: there are thousands of calls.
+      const tracing = { endpoint: collector.endpoint, 'sample-ratio': 0 };
+      await writeFile(
+        config,
+        JSON.stringify({ registry, expose: [FRONT], auth: { mode: 'none' }, tags: TAGS, tracing }),
+      );
       const [node, workerd] = await Promise.all(RUNTIMES.map((runtime) => startGateway(runtime, config)));
       gateways = { node: node!, workerd: workerd! };
       // The first call of each instance looks up the next application, which may take longer than a call.
@@ -75,6 +95,7 @@ describe.for(['2.7.23', '3.3.6'] as const)('a gray chain of Dubbo %s', { timeout
 
     afterAll(async () => {
       await Promise.all(RUNTIMES.map((runtime) => gateways?.[runtime].stop()));
+      await collector?.stop();
       await chain?.stop();
       writer?.close();
       await zooKeeper?.kill();
@@ -91,14 +112,20 @@ describe.for(['2.7.23', '3.3.6'] as const)('a gray chain of Dubbo %s', { timeout
       },
     );
 
-    it('each call that the first application makes has the tag, and the trace of the caller', async () => {
+    it('each call that the first application makes has the tag, and the trace of the caller with our call as its parent', async () => {
       const headers = { 'dubbo-tag': 'canary', traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
+      let spanCount = 0;
       for (const runtime of RUNTIMES) {
         const ask = async (call: string): Promise<unknown> =>
           (await fetch(`${gateways[runtime].url}/${FRONT}/${call}`, { headers })).json();
         expect(await ask('visitTwice?arg0=6')).toBe('A-canary/B-canary/B-canary');
-        expect(await ask('attachmentAtBack?arg0=traceparent')).toContain(TRACE);
+        const parent = await ask('attachmentAtBack?arg0=traceparent');
+        expect(await ask('attachmentAtBack?arg0=tracestate')).toBe(null);
         expect(await ask('attachmentAtBack?arg0=baggage')).toContain('dubbo.tag=canary');
+        await collector.received((spanCount += 8));
+        const [, , , call] = collector.bodies.flatMap(spansOf).slice(-8);
+        expect(call).toMatchObject({ traceId: TRACE, name: `${FRONT}/attachmentAtBack` });
+        expect(parent).toBe(`00-${TRACE}-${call!.spanId}-01`);
       }
     });
 
