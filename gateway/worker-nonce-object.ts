@@ -18,7 +18,7 @@ export class NonceObject extends DurableObject<Record<string, unknown>> {
   constructor(context: DurableObjectState, env: Record<string, unknown>) {
     super(context, env);
     this.#sql = context.storage.sql;
-    // `text`: a line `<created> <nonce>` for each. `newest`: the last `created` among them.
+    // `text`: a line `<created> <nonce>` for each. `newest`: the last `created` among them. Without text: of what was thrown away.
     this.#sql.exec('CREATE TABLE IF NOT EXISTS batch (newest INTEGER, text TEXT)');
   }
 
@@ -55,10 +55,11 @@ export class NonceObject extends DurableObject<Record<string, unknown>> {
     if (this.#memory !== null && isSame) return this.#memory;
     const [low = 0, high = 0] = crypto.getRandomValues(new Uint32Array(2));
     const memory = new NonceMemory({ windowSeconds, maxNonces, hashKey: [low, high] });
-    for (const { text } of this.#sql.exec('SELECT text FROM batch')) {
+    for (const { newest, text } of this.#sql.exec('SELECT newest, text FROM batch')) {
+      if (text === '') memory.forget(Number(newest));
       for (const line of String(text).split('\n')) {
         const [created, nonce] = line.split(' ');
-        if (nonce !== undefined && Number(created) >= now - windowSeconds) memory.claim(nonce, Number(created), now);
+        if (nonce !== undefined) memory.restore(nonce, Number(created), now);
       }
     }
     this.#limits = limits;
@@ -69,6 +70,11 @@ export class NonceObject extends DurableObject<Record<string, unknown>> {
   #sweep(now: number, windowSeconds: number): void {
     if (now - this.#sweptAt < windowSeconds / 4) return;
     this.#sweptAt = now;
-    this.#sql.exec('DELETE FROM batch WHERE newest < ?', now - windowSeconds);
+    const oldest = now - windowSeconds;
+    const { newest } = this.#sql.exec('SELECT MAX(newest) AS newest FROM batch WHERE newest < ?', oldest).one();
+    if (newest === null) return;
+    this.#sql.exec('DELETE FROM batch WHERE newest < ?', oldest);
+    // Should the clock go back, what was thrown away would count again.
+    this.#sql.exec("INSERT INTO batch VALUES (?, '')", newest);
   }
 }

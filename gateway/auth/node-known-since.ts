@@ -13,12 +13,26 @@ const NAME = 'known-since';
  * @throws what keeps it from being written
  */
 export function knownSince(folder: string, isWhole: boolean, now: number): number {
-  const path = join(folder, NAME);
-  const written = existsSync(path) ? Number(readFileSync(path, 'utf8').trim() || Number.NaN) : Number.NaN;
+  const written = writtenIn(folder);
   // Signatures tell full seconds.
   const since = Math.floor(now) + 1;
   // What lies ahead was written by a clock that was: to wait for that time could take for ever.
   if (isWhole && Number.isSafeInteger(written) && written <= since) return written;
-  writeFileSync(path, `${since}\n`, { mode: 0o600 });
+  write(folder, since);
   return since;
+}
+
+/** Nonces of requests that were made before this time are thrown away. @throws what keeps it from being written */
+export function raiseKnownSince(folder: string, since: number): void {
+  if (!(writtenIn(folder) >= since)) write(folder, since);
+}
+
+/** NaN where it is missing, or no number. */
+function writtenIn(folder: string): number {
+  const path = join(folder, NAME);
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').trim() || Number.NaN) : Number.NaN;
+}
+
+function write(folder: string, since: number): void {
+  writeFileSync(join(folder, NAME), `${since}\n`, { mode: 0o600 });
 }

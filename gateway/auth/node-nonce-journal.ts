@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { knownSince } from './node-known-since.ts';
+import { knownSince, raiseKnownSince } from './node-known-since.ts';
 
 /** A nonce that was used, and when its request was made: seconds since 1970. */
 export interface UsedNonce {
@@ -160,13 +160,21 @@ export class NonceJournal {
 
   /** A request was made at most a window after its line was written, and is taken for a window more. */
   #removeOld(start: number): void {
-    const oldest = start - FILE_SECONDS - 2 * this.#options.windowSeconds;
-    for (const name of this.#names(FILE)) {
-      if (Number(FILE.exec(name)?.[1]) < oldest) rmSync(join(this.#options.folder, name), { force: true });
-    }
+    const { folder, windowSeconds } = this.#options;
+    const oldest = start - FILE_SECONDS - 2 * windowSeconds;
+    const old = this.#names(FILE).filter((name) => startOf(name) < oldest);
+    if (old.length === 0) return;
+    // Should the clock go back, what they hold would count again.
+    raiseKnownSince(folder, Math.max(...old.map(startOf)) + FILE_SECONDS + windowSeconds + 1);
+    for (const name of old) rmSync(join(folder, name), { force: true });
   }
 
   #names(form: RegExp): readonly string[] {
     return readdirSync(this.#options.folder).filter((name) => form.test(name));
   }
+}
+
+/** Of a file's name: since when it was written to. */
+function startOf(name: string): number {
+  return Number(FILE.exec(name)?.[1]);
 }

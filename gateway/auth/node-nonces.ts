@@ -39,9 +39,7 @@ export function openNodeNonces({ folder, windowSeconds, maxNonces, epochMs, tell
   const hashKey = [key.readUInt32LE(0), key.readUInt32LE(4)] as const;
   const memories = new NonceMemories({ windowSeconds, maxNonces, hashKey, now });
   const journal = new NonceJournal({ folder, windowSeconds, now });
-  for (const { accessKeyId, nonce, created } of journal.read()) {
-    if (created >= now() - windowSeconds) memories.claim(accessKeyId, nonce, created);
-  }
+  for (const { accessKeyId, nonce, created } of journal.read()) memories.restore(accessKeyId, nonce, created);
   if (journal.isShared) {
     tell(
       `problem: another gateway uses ${folder} too, or has not ended in order: requests that were signed before this start are refused; ` +

@@ -20,6 +20,11 @@ export class NonceMemories implements NonceStore {
     return this.#of(accessKeyId).claim(nonce, created, now);
   }
 
+  /** A nonce that an earlier process has seen used. */
+  restore(accessKeyId: string, nonce: string, created: number): void {
+    this.#of(accessKeyId).restore(nonce, created, this.#deps.now());
+  }
+
   #of(accessKeyId: string): NonceMemory {
     let memory = this.#memories.get(accessKeyId);
     if (memory === undefined) {

@@ -25,6 +25,8 @@ export class NonceMemory {
   readonly #hash: HalfSipHash;
   readonly #slices = new Map<number, NonceSlice>();
   #size = 0;
+  /** The first slice that is kept. */
+  #first = Number.NEGATIVE_INFINITY;
   /** Requests made before this may have been forgotten. */
   #reachesBackTo = Number.NEGATIVE_INFINITY;
 
@@ -53,14 +55,39 @@ export class NonceMemory {
   claim(nonce: string, created: number, now: number): NonceVerdict {
     this.#forgetUntil(now - this.#windowSeconds);
     if (created < this.#reachesBackTo) return 'late';
+    if (this.#has(nonce)) return 'replayed';
+    if (this.#size >= this.#maxNonces) return 'full';
+    this.#add(created);
+    return 'new';
+  }
+
+  /**
+   * Takes in a nonce that was used before this memory was there: also beyond the bound, which may have been higher then, and also one of long
+   * ago, should this clock be ahead and go back.
+   */
+  restore(nonce: string, created: number, now: number): void {
+    if (created < now - this.#windowSeconds) this.forget(created);
+    else if (!this.#has(nonce)) this.#add(created);
+  }
+
+  /** Nonces of requests that were made by then are not known. @param created seconds since 1970, the last one that counts */
+  forget(created: number): void {
+    this.#reachesBackTo = Math.max(this.#reachesBackTo, created + 1);
+  }
+
+  /** In all slices: the nonce may come again with another time. */
+  #has(nonce: string): boolean {
     this.#hash.hash(nonce);
     const { low, high } = this.#hash;
-    // In all slices: the nonce may come again with another time.
-    for (const slice of this.#slices.values()) if (slice.has(low, high)) return 'replayed';
-    if (this.#size >= this.#maxNonces) return 'full';
+    for (const slice of this.#slices.values()) if (slice.has(low, high)) return true;
+    return false;
+  }
+
+  /** The one that was just looked for. */
+  #add(created: number): void {
+    const { low, high } = this.#hash;
     this.#sliceOf(created).add(low, high);
     this.#size++;
-    return 'new';
   }
 
   #sliceOf(created: number): NonceSlice {
@@ -73,15 +100,16 @@ export class NonceMemory {
     return slice;
   }
 
+  /** What is left behind is only what was forgotten, and not all before now: a clock that was ahead for once would keep everybody out. */
   #forgetUntil(oldest: number): void {
     const first = Math.floor(oldest / this.#sliceSeconds);
-    const reachesBackTo = first * this.#sliceSeconds;
-    if (reachesBackTo <= this.#reachesBackTo) return;
-    this.#reachesBackTo = reachesBackTo;
+    if (first === this.#first) return;
+    this.#first = first;
     for (const [index, slice] of this.#slices) {
       if (index >= first) continue;
       this.#slices.delete(index);
       this.#size -= slice.size;
+      this.forget((index + 1) * this.#sliceSeconds - 1);
     }
   }
 }

@@ -118,6 +118,22 @@ describe('the nonces of a Node process', () => {
     expect(open().knownSince).toBe(now - 9);
   });
 
+  it('are refused also where a clock that was ahead has had them thrown away', () => {
+    open().close();
+    now += 2;
+    const nonces = open();
+    const created = now;
+    expect(nonces.claim('AK1', 'nonce-1', created)).toBe('new');
+    now += 86_400;
+    expect(nonces.claim('AK1', 'nonce-2', now)).toBe('new');
+    nonces.close();
+    expect(logs()).toHaveLength(1);
+    now -= 86_400 - 10;
+    const next = open();
+    expect(next.knownSince).toBeGreaterThan(created);
+    expect(next.knownSince).toBeLessThanOrEqual(now + 1);
+  });
+
   it('come through a line that a crash has cut off', async () => {
     const first = open();
     const created = now + 60;

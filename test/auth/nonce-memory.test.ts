@@ -43,6 +43,29 @@ describe('the nonces of a key', () => {
     expect(memory.claim('nonce', NOW, NOW)).toBe('late');
   });
 
+  it('keep nobody out for longer than what was forgotten, when the clock was ahead for once', () => {
+    const memory = memoryOf();
+    expect(memory.claim('nonce', NOW, NOW)).toBe('new');
+    expect(memory.claim('other', NOW + 86_400, NOW + 86_400)).toBe('new');
+    expect(memory.claim('nonce', NOW, NOW + 80)).toBe('late');
+    expect(memory.claim('next', NOW + 80, NOW + 80)).toBe('new');
+    for (let index = 0; index < 10_000; index++) memory.claim(`nonce-${index}`, NOW + index, NOW + index);
+    expect(memory.size).toBeLessThan(3 * WINDOW);
+  });
+
+  it('of an earlier memory are known, be they more than the bound, or of long ago when the clock goes back', () => {
+    const memory = memoryOf(2);
+    for (const nonce of ['a', 'b', 'c', 'c']) memory.restore(nonce, NOW - 100, NOW);
+    expect([memory.size, memory.claim('c', NOW - 100, NOW), memory.claim('d', NOW, NOW)]).toEqual([
+      3,
+      'replayed',
+      'full',
+    ]);
+    const ahead = memoryOf();
+    ahead.restore('a', NOW, NOW + 1_000);
+    expect([ahead.claim('a', NOW, NOW + 10), ahead.claim('b', NOW + 1, NOW + 10)]).toEqual(['late', 'new']);
+  });
+
   it('are no more than the bound, and refused beyond it until older ones go', () => {
     const memory = memoryOf(1_000);
     for (let index = 0; index < 1_000; index++) expect(memory.claim(`nonce-${index}`, NOW, NOW)).toBe('new');

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GatheredNonces, type NonceLimits, type NoncePort } from '../../gateway/auth/gathered-nonces.ts';
 import { nonceRefusal } from '../../gateway/auth/nonce-refusal.ts';
 import { systemTimers } from '../../gateway/remoting/timers.ts';
@@ -64,6 +64,22 @@ describe('the nonces of all isolates', () => {
     await abortAllDurableObjects();
     for (const created of made)
       expect(await claim(isolate(), 'AK-evicted', `nonce-${created}`, created)).toBe(REPLAYED);
+  });
+
+  it('are refused also where a clock that was ahead has had them thrown away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const created = now();
+      expect(await claim(isolate(), 'AK-ahead', 'nonce-1', created)).toBe(NEW);
+      vi.setSystemTime(Date.now() + 86_400_000);
+      expect(await claim(isolate(), 'AK-ahead', 'nonce-2', now())).toBe(NEW);
+      await abortAllDurableObjects();
+      vi.setSystemTime((created + 10) * 1000);
+      expect(await claim(isolate(), 'AK-ahead', 'nonce-1', created)).toBe(nonceRefusal('late'));
+      expect(await claim(isolate(), 'AK-ahead', 'nonce-3', now())).toBe(NEW);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('outlive a deployment that has another bound, and are no more than it', async () => {
