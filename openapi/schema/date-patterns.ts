@@ -42,5 +42,10 @@ const DATE = dateWith('(?:[0-9]?|[01][0-9]|2[0-6])');
 /** java.util.Date: a date, a date and a time, perhaps with an offset, or epoch milliseconds. */
 export const DATE_TEXT = `^(?:${DATE}(?:[Tt ]${TIME}${OFFSET}?)?|${EPOCH_MS})$`;
 
+const UTC = '-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}';
+
 /** As dates come out: in UTC, with milliseconds. */
-export const UTC_TEXT = String.raw`^(?:[0-9]{4}|[+-][0-9]{6,9})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$`;
+export const DATE_OUT = `^(?:[0-9]{4}|[+-][0-9]{6,9})${UTC}\\.[0-9]{3}Z$`;
+
+/** `Instant.toString()`. */
+export const INSTANT_OUT = `^(?:[0-9]{4}|[+-][0-9]{4,10})${UTC}(?:\\.(?:[0-9]{3}){1,3})?Z$`;

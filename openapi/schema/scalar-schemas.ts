@@ -112,7 +112,7 @@ const REFERENCES: readonly (readonly [name: string, schemas: ScalarSchemas])[] =
     'java.time.Instant',
     {
       input: { type: 'string', pattern: dates.INSTANT_TEXT, examples: [INSTANT] },
-      output: { type: 'string', format: 'date-time', pattern: dates.INSTANT_TEXT, examples: [INSTANT] },
+      output: { type: 'string', format: 'date-time', pattern: dates.INSTANT_OUT, examples: [INSTANT] },
     },
   ],
 ];
@@ -132,7 +132,7 @@ const CONSTANT: ScalarTable = new Map<string, ScalarSchemas>([
 const DATE_OUTPUT: Schema = {
   type: ['string', 'null'],
   format: 'date-time',
-  pattern: dates.UTC_TEXT,
+  pattern: dates.DATE_OUT,
   examples: [INSTANT],
 };
 

@@ -33,10 +33,14 @@ export function writeMap({ key, value }: MapType, direction: Direction, write: W
   return {
     type: ['object', 'null'],
     additionalProperties: values,
-    // The name of a property is a text, and the schema of a scalar says which texts are taken.
-    ...(isText ? {} : { propertyNames: write(key) }),
+    ...(isText ? {} : { propertyNames: nameSchema(write(key)) }),
     ...(mayBeClass && mayBeText ? { not: CLASS_TEXT } : {}),
   };
+}
+
+/** The name of a property is a text, and the schema of a scalar says which texts are taken. */
+function nameSchema(schema: Schema): Schema {
+  return schema.pattern === undefined ? schema : { pattern: schema.pattern };
 }
 
 function pairOf(key: Schema, value: Schema): Schema {

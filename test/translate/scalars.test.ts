@@ -29,6 +29,9 @@ describe('integers', () => {
     ['9223372036854775808', 'long', ': 9223372036854775808 is outside -9223372036854775808 to 9223372036854775807'],
     ['1.5', 'int', ': "1.5" is not an integer'],
     ['"1x"', 'long', ': "1x" is not an integer'],
+    ['"1.0"', 'long', ': "1.0" is not an integer'],
+    ['"1e2"', 'int', ': "1e2" is not an integer'],
+    ['"01"', 'int', ': "01" is not an integer'],
     ['""', 'long', ': "" is not an integer'],
     ['true', 'int', ': a boolean does not fit int'],
     ['null', 'int', ': null does not fit int'],
@@ -70,6 +73,50 @@ describe('float and double', () => {
     expect(encode('1e400', 'double')).toEqual([expect.stringContaining('is beyond')]);
     // Float.MAX_VALUE as Java prints it.
     expect(encode('3.4028235e+38', 'float')).toBe('4447efffffe54daff8');
+  });
+
+  it.each([
+    '0',
+    '-0.5',
+    '99',
+    '1E10',
+    '1.5e-7',
+    '1.0e+038',
+    '1.7976931348623157E308',
+    '-1.79769313486231579e308',
+    '-Infinity',
+  ])('takes the text %s for a double', (text) => {
+    expect(encode(JSON.stringify(text), 'double')).toBe(
+      encode(Number.isFinite(Number(text)) ? text : '"-Infinity"', 'double'),
+    );
+  });
+
+  it.each([
+    '',
+    '+1',
+    '.5',
+    '1.',
+    '01',
+    '12e3',
+    '1e',
+    '1.7976931348623158E308',
+    '1e309',
+    '-NaN',
+    'infinity',
+    `1${'0'.repeat(308)}`,
+  ])('refuses the text %s for a double', (text) => {
+    expect(encode(JSON.stringify(text), 'double')).toEqual([expect.stringContaining('is no double as a text: use')]);
+  });
+
+  it('takes a float up to its largest as Java prints it, as a number and as a text', () => {
+    for (const text of ['3.4028235E38', '-3.4028235000e+38', '3.4E38', '9.9e37', '1e0']) {
+      expect(encode(`"${text}"`, 'float')).toBe(encode(text, 'float'));
+      expect(encode(text, 'float')).toEqual(expect.any(String));
+    }
+    for (const text of ['3.4028236E38', '3.40282351e38', '4e38', '1e39']) {
+      expect(encode(`"${text}"`, 'float')).toHaveLength(1);
+      expect(encode(text, 'float')).toHaveLength(1);
+    }
   });
 
   it.each(['1e2147483648', '-1.5E-2147483647', '1e99999999999999999999'])('refuses %s as BigDecimal', (json) => {
@@ -122,6 +169,9 @@ describe('BigDecimal and BigInteger', () => {
     );
     expect(encode('1e2', 'java.math.BigInteger')).toBe('03313030');
     expect(encode('1.5', 'java.math.BigInteger')).toEqual([': "1.5" is not an integer']);
+    expect(encode('"1e2"', 'java.math.BigInteger')).toEqual([': "1e2" is not an integer']);
+    expect(encode('"1e2"', 'java.math.BigDecimal')).toBe('03316532');
+    expect(encode('"1e1234567890"', 'java.math.BigDecimal')).toHaveLength(1);
   });
 
   it('reads the Java objects with every digit', () => {
@@ -158,6 +208,8 @@ describe('booleans, binaries, enums', () => {
 
   it('lets a name pass where the listed constants are no names', () => {
     expect(encode('"PLUS"', 'com.example.Sign')).toBe('04504c5553');
+    expect(encode('"启用"', 'com.example.Sign')).toBe(`02${Buffer.from('启用').toString('hex')}`);
+    for (const text of ['', 'a b', '1a', '+']) expect(encode(`"${text}"`, 'com.example.Sign')).toHaveLength(1);
   });
 });
 
@@ -172,6 +224,26 @@ describe('dates', () => {
     ['"1969-12-31T23:59:59.999Z"', '4affffffffffffffff'],
   ])('%s as java.util.Date', (json, hex) => {
     expect(encode(json, 'java.util.Date')).toBe(hex);
+  });
+
+  it('takes every spelling of an integer for milliseconds, and as a text the plain one', () => {
+    for (const json of ['1700000040000.0', '17000000400e2']) expect(encode(json, 'java.util.Date')).toBe('4b01b05516');
+    for (const json of ['1.5', '"1.0"', '"1e3"', '"01"', '9007199254740992', '"9007199254740992"']) {
+      expect(encode(json, 'java.util.Date')).toHaveLength(1);
+    }
+    expect(encode('-0', 'java.util.Date')).toBe('4b00000000');
+    expect(encode('"-0"', 'java.util.Date')).toBe('4b00000000');
+  });
+
+  it('takes years up to 269999, whatever the zone', () => {
+    for (const timeZone of ['UTC', 'Asia/Shanghai']) {
+      for (const text of ['+269999-12-31', '-269999-01-01 00:00:00', '+12345-01-01T00:00Z']) {
+        expect(encode(`"${text}"`, 'java.util.Date', { timeZone })).toEqual(expect.any(String));
+      }
+      for (const text of ['+270000-01-01', '-270000-12-31T00:00:00Z', '+0269999-01-01']) {
+        expect(encode(`"${text}"`, 'java.util.Date', { timeZone })).toHaveLength(1);
+      }
+    }
   });
 
   it.each(['+999999-01-01', '-271821-04-20', '+275760-09-13 12:00:00'])('refuses %s in an IANA zone', (text) => {
@@ -248,6 +320,11 @@ describe('java.time', () => {
     expect(decode(instant, 'java.time.Instant', true)).toBe('"2023-11-14T22:13:20.123456789Z"');
     const old = `48 04${hex('year')} cfe8 0a${hex('monthValue')} 92 0a${hex('dayOfMonth')} ad 04${hex('hour')} 91 06${hex('minute')} 92 06${hex('second')} 90 04${hex('nano')} 90 5a`;
     expect(decode(old, 'java.time.LocalDateTime', true)).toBe('"2024-02-29T01:02"');
+  });
+
+  it('refuses an Instant whose seconds a double does not count', () => {
+    expect(encode('"+99999999-01-01T00:00:00Z"', 'java.time.Instant')).toEqual(expect.any(String));
+    expect(encode('"+100000000-01-01T00:00:00Z"', 'java.time.Instant')).toHaveLength(1);
   });
 
   it('refuses other forms', () => {

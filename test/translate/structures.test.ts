@@ -237,13 +237,21 @@ describe('Object', () => {
     );
   });
 
-  it('refuses a number that no double holds', () => {
-    expect(encode('1e400', 'java.lang.Object')).toHaveLength(1);
+  it.each(['9223372036854775808', '-9223372036854775809', '1e400', '-1.5E400'])('sends %s as a BigDecimal', (json) => {
+    const length = json.length.toString(16).padStart(2, '0');
+    expect(encode(json, 'java.lang.Object')).toBe(
+      `4314${hex('java.math.BigDecimal')}9105${hex('value')}60${length}${hex(json)}`,
+    );
+    expect(decode(encode(json, 'java.lang.Object') as string, 'java.lang.Object')).toBe(json);
   });
 
-  it('refuses an integer that no long holds', () => {
-    expect(encode('9223372036854775808', 'java.lang.Object')).toHaveLength(1);
+  it('sends what a long and a double hold as such', () => {
     expect(encode('-9223372036854775808', 'java.lang.Object')).toBe('4c8000000000000000');
+    expect(encode('1e308', 'java.lang.Object')).toBe('447fe1ccf385ebc8a0');
+  });
+
+  it('refuses an exponent that no BigDecimal holds', () => {
+    expect(encode('1e2147483648', 'java.lang.Object')).toEqual([expect.stringContaining('BigDecimal does not hold')]);
   });
 
   it('drops the class marker of generalized results at every depth, and only there', () => {

@@ -2,23 +2,31 @@ import { anyToJson } from '../../hessian2/any-to-json.ts';
 import type { Hessian2Output } from '../../hessian2/hessian2-output.ts';
 import type { ArgumentProblems } from '../argument-problems.ts';
 import { JSON_KIND, type JsonDocument } from '../json/json-document.ts';
+import { hasScale } from './has-scale.ts';
 import { refuseClassKey } from './refuse-class-key.ts';
 import type { TypeFamily } from './type-family.ts';
 
 const MAX_INT = 0x7fffffff;
 const MIN_INT = -0x80000000;
 
-function encodeInteger(json: JsonDocument, at: number, out: Hessian2Output, problems: ArgumentProblems): void {
-  const digits = json.source(at);
+function encodeInteger(digits: string, out: Hessian2Output): void {
   const value = Number(digits);
   if (value >= MIN_INT && value <= MAX_INT) return out.writeInt(value + 0);
   const exact = digits.length <= 20 ? BigInt(digits) : null;
   if (exact !== null && BigInt.asIntN(64, exact) === exact) return out.writeLong(exact);
-  problems.add(at, 'java.lang.Object', 'an integer beyond long has no exact form in Object: send it as a string');
-  out.writeNull();
+  writeDecimal(digits, out);
 }
 
-/** JSON without a declared type, as Java would hold it: Integer or Long by size, Double, String, Boolean, List, Map. */
+/** The one number of any size that every hessian-lite reads: its class has a single text. (A BigInteger has private fields.) */
+function writeDecimal(text: string, out: Hessian2Output): void {
+  out.writeObjectBegin('java.math.BigDecimal', ['value']);
+  out.writeString(text);
+}
+
+/**
+ * JSON without a declared type, as Java would hold it: Integer or Long by size, Double, String, Boolean, List, Map; BigDecimal for a number
+ * that neither a long nor a double holds.
+ */
 function encodeAny(json: JsonDocument, at: number, out: Hessian2Output, problems: ArgumentProblems): void {
   switch (json.kind(at)) {
     case JSON_KIND.NULL:
@@ -28,11 +36,13 @@ function encodeAny(json: JsonDocument, at: number, out: Hessian2Output, problems
     case JSON_KIND.FALSE:
       return out.writeBoolean(false);
     case JSON_KIND.INTEGER:
-      return encodeInteger(json, at, out, problems);
+      return encodeInteger(json.source(at), out);
     case JSON_KIND.FRACTION: {
-      const value = Number(json.source(at));
+      const text = json.source(at);
+      const value = Number(text);
       if (Number.isFinite(value)) return out.writeDouble(value);
-      problems.add(at, 'java.lang.Object', 'a number beyond double has no exact form in Object: send it as a string');
+      if (hasScale(text)) return writeDecimal(text, out);
+      problems.add(at, 'java.lang.Object', `${text.slice(0, 40)} has an exponent that BigDecimal does not hold`);
       return out.writeNull();
     }
     case JSON_KIND.ARRAY: {
@@ -61,7 +71,7 @@ function encodeAny(json: JsonDocument, at: number, out: Hessian2Output, problems
 
 /**
  * Object, unbound type variables, interfaces, and every type that no other family knows: any JSON, and results by their structure.
- * The last family of the list: it refuses nothing.
+ * The last family of the list: it knows every type.
  */
 export const anything: TypeFamily = {
   name: 'anything',

@@ -1,11 +1,15 @@
+import { DECIMAL_TEXT, INTEGER_TEXT } from '../../../metadata/definition/number-text.ts';
 import { copyLong } from '../../hessian2/copy-long.ts';
 import { copyNumberText } from '../../hessian2/copy-number-text.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { exactInteger } from './exact-integer.ts';
-import { JSON_NUMBER } from './json-number.ts';
+import { hasScale } from './has-scale.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
 import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
+
+const INTEGER = new RegExp(INTEGER_TEXT);
+const DECIMAL = new RegExp(DECIMAL_TEXT);
 
 /**
  * BigDecimal and BigInteger: exact in both directions. They go out as decimal text, which every Dubbo version converts without
@@ -23,13 +27,19 @@ export const bigNumbers: TypeFamily = {
       accepts: 'number',
       keyForm: 'bare',
       encodeText(text, at, out, problems) {
-        const digits = isInteger ? exactInteger(text) : JSON_NUMBER.test(text) ? text : null;
+        if ((isInteger ? INTEGER : DECIMAL).test(text)) return out.writeString(text);
+        const what = isInteger ? 'an integer' : 'a number, or its exponent is too long';
+        problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is not ${what}`);
+        out.writeNull();
+      },
+      encodeNumber(text, at, out, problems) {
+        const digits = isInteger ? exactInteger(text) : text;
         if (digits !== null && hasScale(digits)) return out.writeString(digits);
         problems.add(
           at,
           javaType,
           digits === null
-            ? `${JSON.stringify(text.slice(0, 40))} is not ${isInteger ? 'an integer' : 'a number'}`
+            ? `${JSON.stringify(text.slice(0, 40))} is not an integer`
             : `${text.slice(0, 40)} has an exponent that BigDecimal does not hold`,
         );
         out.writeNull();
@@ -50,15 +60,3 @@ export const bigNumbers: TypeFamily = {
     });
   },
 };
-
-/** Java keeps the exponent, and the scale (digits after the point less the exponent), in an int, and refuses any other text. */
-function hasScale(text: string): boolean {
-  const e = text.search(/e/i);
-  if (e < 0) return true;
-  const point = text.indexOf('.');
-  const exponent = Number(text.slice(e + 1));
-  const scale = (point < 0 ? 0 : e - point - 1) - exponent;
-  return Math.abs(exponent) <= MAX_SCALE && Math.abs(scale) <= MAX_SCALE;
-}
-
-const MAX_SCALE = 2_147_483_647;

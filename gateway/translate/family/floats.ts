@@ -1,6 +1,6 @@
+import { DOUBLE_TEXT, FLOAT_TEXT, MAX_FLOAT } from '../../../metadata/definition/number-text.ts';
 import { KIND } from '../../hessian2/value-kind.ts';
 import { copyLong } from '../../hessian2/copy-long.ts';
-import { JSON_NUMBER } from './json-number.ts';
 import { isWireInteger, scalarCodec } from './scalar-codec.ts';
 import { writeOther } from '../write-other.ts';
 import type { TypeFamily } from './type-family.ts';
@@ -12,11 +12,8 @@ const TYPES: ReadonlyMap<string, { isFloat: boolean; nullable: boolean }> = new 
   ['java.lang.Double', { isFloat: false, nullable: true }],
 ]);
 
-const SPECIAL: ReadonlyMap<string, number> = new Map([
-  ['NaN', Number.NaN],
-  ['Infinity', Number.POSITIVE_INFINITY],
-  ['-Infinity', Number.NEGATIVE_INFINITY],
-]);
+const FLOAT = { pattern: new RegExp(FLOAT_TEXT), max: MAX_FLOAT };
+const DOUBLE = { pattern: new RegExp(DOUBLE_TEXT), max: Number.MAX_VALUE };
 
 /**
  * float, double and their boxes, all of them Hessian doubles. Java writes a Float by its shortest decimal text, but the floats of
@@ -28,23 +25,23 @@ export const floats: TypeFamily = {
   compile(type, javaType) {
     const float = type.kind === 'class' ? TYPES.get(type.name) : undefined;
     if (float === undefined) return null;
+    const { pattern, max } = float.isFloat ? FLOAT : DOUBLE;
     return scalarCodec(javaType, {
       shape: 'number',
       nullable: float.nullable,
       accepts: 'number',
       keyForm: 'bare',
       encodeText(text, at, out, problems) {
-        const value = JSON_NUMBER.test(text) ? Number(text) : SPECIAL.get(text);
-        if (value === undefined) {
-          problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is not a number`);
-          return out.writeNull();
-        }
-        const stored = float.isFloat ? Math.fround(value) : value;
-        if (Math.abs(stored) === Number.POSITIVE_INFINITY && !SPECIAL.has(text)) {
-          problems.add(at, javaType, `${text.slice(0, 40)} is beyond the largest ${javaType}`);
-          return out.writeNull();
-        }
-        out.writeDouble(value);
+        if (pattern.test(text)) return out.writeDouble(Number(text));
+        const forms = 'plain decimals, 1.5e10, NaN, Infinity or -Infinity';
+        problems.add(at, javaType, `${JSON.stringify(text.slice(0, 40))} is no ${javaType} as a text: use ${forms}`);
+        out.writeNull();
+      },
+      encodeNumber(text, at, out, problems) {
+        const value = Number(text);
+        if (Math.abs(value) <= max) return out.writeDouble(value);
+        problems.add(at, javaType, `${text.slice(0, 40)} is beyond the largest ${javaType}`);
+        out.writeNull();
       },
       write(reader, out, options) {
         const kind = reader.kind();

@@ -11,18 +11,23 @@ import type { DirectCopy, TypeCodec } from '../type-codec.ts';
 export interface ScalarForm {
   readonly shape: JsonShape;
   readonly nullable: boolean;
-  /** Which JSON kinds may carry the value beside a string: their source text goes to `encodeText`. */
+  /** Which JSON kinds may carry the value beside a string. */
   readonly accepts: 'number' | 'boolean' | 'string';
-  readonly encodeText: (text: string, at: number, out: Hessian2Output, problems: ArgumentProblems) => void;
+  /** From a JSON string, the name of a property, a parameter of a query. */
+  readonly encodeText: EncodeText;
+  /** From the source text of a JSON number, which has more forms than a text should have: `1.0` for an int. `encodeText` where it is not given. */
+  readonly encodeNumber?: EncodeText;
   /** As in TypeCodec; `writeOther` is for the kinds that are not this type's. */
   write(this: TypeCodec, reader: Hessian2Reader, out: JsonOutput, options: AnyOptions): void;
   readonly keyForm: 'text' | 'bare';
   readonly direct?: DirectCopy;
 }
 
+type EncodeText = (text: string, at: number, out: Hessian2Output, problems: ArgumentProblems) => void;
+
 /** The frame that all scalars share: null, and the JSON kinds allowed. */
 export function scalarCodec(javaType: string, form: ScalarForm): TypeCodec {
-  const { accepts, nullable, encodeText } = form;
+  const { accepts, nullable, encodeText, encodeNumber = encodeText } = form;
   return {
     javaType,
     shape: form.shape,
@@ -38,7 +43,7 @@ export function scalarCodec(javaType: string, form: ScalarForm): TypeCodec {
       } else if (kind === JSON_KIND.STRING || kind === JSON_KIND.ESCAPED_STRING) {
         encodeText(json.string(at), at, out, problems);
       } else if (accepts === 'number' && (kind === JSON_KIND.INTEGER || kind === JSON_KIND.FRACTION)) {
-        encodeText(json.source(at), at, out, problems);
+        encodeNumber(json.source(at), at, out, problems);
       } else if (accepts === 'boolean' && (kind === JSON_KIND.TRUE || kind === JSON_KIND.FALSE)) {
         encodeText(json.source(at), at, out, problems);
       } else {
