@@ -2,8 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { isLocal } from '../../gateway/launch/is-local.ts';
 
-const from = (remoteAddress: string | undefined, headers: Record<string, string>): IncomingMessage =>
-  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+const from = (
+  remoteAddress: string | undefined,
+  headers: Record<string, string>,
+  httpVersion = '1.1',
+): IncomingMessage => ({ socket: { remoteAddress }, headers, httpVersion }) as unknown as IncomingMessage;
 
 it.each([
   ['127.0.0.1', { host: '127.0.0.1:8787' }],
@@ -29,4 +32,8 @@ it.each([
   ['a proxy that says only its own name', '::1', { host: 'localhost', via: '1.1 proxy' }],
 ])('%s is not this machine', (_, address, headers) => {
   expect(isLocal(from(address, headers))).toBe(false);
+});
+
+it('nginx, which by itself sends no header of a proxy, is not this machine', () => {
+  expect(isLocal(from('127.0.0.1', { host: '127.0.0.1:8787', connection: 'close' }, '1.0'))).toBe(false);
 });
