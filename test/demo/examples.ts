@@ -12,7 +12,7 @@ export function examplesFor(url: string): readonly Example[] {
   const order =
     '{"userId":9007199254740993,"amount":1234567890.1234567890,"items":[{"sku":"A-1","quantity":2,"price":9.90}]}';
   return [
-    { title: 'Read a user', command: `curl -sS -w '\\n' '${service('UserService')}/getUser?id=9007199254740993'` },
+    { title: 'Read a user, by a REST route', command: `curl -sS -w '\\n' ${url}/users/9007199254740993` },
     {
       title: 'Write an order, signed: a long beyond 2^53 and a BigDecimal, no digit is lost',
       command: `DEMO_SECRET=${DEMO_SECRET} npm run -s sign -- --key DEMO POST ${service('OrderService')}/createOrder --body '${order}' | sh`,
@@ -31,5 +31,5 @@ export function examplesFor(url: string): readonly Example[] {
 /** What a start of the demo prints below its ready line. */
 export function examplesText(url: string): string {
   const lines = examplesFor(url).map(({ title, command }) => `  # ${title}\n  ${command}\n`);
-  return `\nTry next, in another terminal:\n\n${lines.join('\n')}\nCtrl-C ends it.\n`;
+  return `\nOpen ${url}/docs and enter the access key DEMO with the secret ${DEMO_SECRET}.\n\nOr try, in another terminal:\n\n${lines.join('\n')}\nCtrl-C ends it.\n`;
 }
