@@ -8,7 +8,7 @@ import type { GatewayConfig, TracingConfig } from './config/config.ts';
 import { Documents } from './documents/documents.ts';
 import type { RouteOverlays } from './config/route-overlays.ts';
 import { createOutgoingReader } from './gray/outgoing.ts';
-import type { DocsFiles } from './http/docs.ts';
+import type { DocsAccess, DocsFiles } from './http/docs.ts';
 import { documentSettings } from './http/document-settings.ts';
 import { Metrics } from './metrics/metrics.ts';
 import type { CountedExchange } from './remoting/exchange.ts';
@@ -107,7 +107,7 @@ export function createGateway({
     docs:
       docsFiles === null || !config.openapi.hasDocs
         ? null
-        : { files: docsFiles, needsKey: config.openapi.access === 'key', isSigned: authenticator !== null },
+        : { files: docsFiles, access: docsAccess(config), isSigned: config.auth.mode === 'aksk' },
     cluster,
     outgoing: createOutgoingReader(config.tags, config.attachments),
     status: hubStatus,
@@ -122,4 +122,10 @@ export function createGateway({
 function createTracer(config: TracingConfig, application: string, spans: SpanExporter): Tracer {
   const ids = new RandomIds((octets) => crypto.getRandomValues(octets));
   return new Tracer({ config, application, ids, send: (ended) => spans.add(ended) });
+}
+
+/** Where methods are open beside signed ones everybody is shown these. */
+function docsAccess({ auth, openapi }: GatewayConfig): DocsAccess {
+  if (auth.mode === 'none' || openapi.access === 'public') return 'public';
+  return auth.open.length === 0 ? 'key' : 'some';
 }

@@ -7,11 +7,13 @@ export function serviceListJson(
   mayCall: (serviceInterface: string, methodName: string) => boolean,
 ): string {
   const lines = services.flatMap(({ serviceInterface, group, version, methodNames, tags }) => {
-    const methodCount = methodNames.filter((name) => mayCall(serviceInterface, name)).length;
-    if (methodCount === 0) return [];
+    const callable = methodNames.filter((name) => mayCall(serviceInterface, name));
+    if (callable.length === 0) return [];
     const query = new URLSearchParams({ group: group ?? '', version: version ?? '' });
     const href = `${pathSegment(serviceInterface)}.json?${query.toString()}`;
-    return [JSON.stringify({ serviceInterface, group, version, methodCount, tags, href })];
+    // Overloads count each, and are found by their one name.
+    const methods = { methodCount: callable.length, methods: [...new Set(callable)] };
+    return [JSON.stringify({ serviceInterface, group, version, ...methods, tags, href })];
   });
   return `{"services":[${lines.join(',\n')}]}\n`;
 }

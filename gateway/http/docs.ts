@@ -10,10 +10,12 @@ export interface DocsFiles {
   read(name: string): Promise<Octets | null>;
 }
 
+/** Who is told of services: everybody of all, keys only, or everybody of some and keys of theirs. */
+export type DocsAccess = 'public' | 'key' | 'some';
+
 export interface DocsDeps {
   readonly files: DocsFiles;
-  /** Whether the OpenAPI documents are told to access keys only. */
-  readonly needsKey: boolean;
+  readonly access: DocsAccess;
   /** Whether calls have to be signed. */
   readonly isSigned: boolean;
 }
@@ -66,12 +68,12 @@ export function createDocs(deps: DocsDeps): (record: RequestRecord) => Promise<R
   };
 }
 
-async function answerPage(record: RequestRecord, { files, needsKey, isSigned }: DocsDeps): Promise<Response> {
+async function answerPage(record: RequestRecord, { files, access, isSigned }: DocsDeps): Promise<Response> {
   const octets = await files.read(DOCS_PAGE);
   if (octets === null) throw notFound(record);
   const page = new TextDecoder()
     .decode(octets)
-    .replace('data-access=""', `data-access="${needsKey ? 'key' : 'public'}"`)
+    .replace('data-access=""', `data-access="${access}"`)
     .replace('data-calls=""', `data-calls="${isSigned ? 'signed' : 'open'}"`);
   const body = Uint8Array.from(new TextEncoder().encode(page));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));

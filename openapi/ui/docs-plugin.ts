@@ -1,8 +1,10 @@
-import { parseMarked, withBigints } from './exact-json.ts';
+import { parseMarked } from './exact-json.ts';
 import { createExecuteButtons } from './explain-button.ts';
 import { createPlainText } from './plain-text.ts';
 import { createResponseBody } from './response-body.ts';
+import { createResponseRow } from './problem-row.ts';
 import type { Session } from './session.ts';
+import { toShown } from './shown-document.ts';
 import type { Component, ExecuteRequest, Plugin, SwaggerRequest } from './swagger-system.ts';
 
 const EXPLAIN_PATH = '-/explain/';
@@ -15,6 +17,7 @@ export function createDocsPlugin(session: Session): () => Plugin {
     wrapComponents: {
       Markdown: (_original, { React }) => createPlainText(React),
       responseBody: (original, system) => createResponseBody(original, system, session),
+      response: createResponseRow,
       execute: createExecuteButtons,
       // Keys are entered once, at the top of the page, and it is always this gateway that is called.
       AuthorizeBtnContainer: nothing,
@@ -30,7 +33,7 @@ export function createDocsPlugin(session: Session): () => Plugin {
               const document = parseMarked(text) as Record<string, unknown>;
               specActions.updateJsonSpec({ ...document, servers: [{ url: baseUrl.href }] });
             },
-          updateResolvedSubtree: (original) => (path, resolved) => original(path, withBigints(resolved)),
+          updateResolvedSubtree: (original) => (path, resolved) => original(path, toShown(resolved)),
           executeRequest: (original) => (request) => original({ ...request, fetch: fetchOf(request, baseUrl.href) }),
         },
       },

@@ -42,7 +42,10 @@ export function openDocumentView(
       const chosen = shown.length === 1 ? shown[0]! : method === null ? null : operationOfMethod(paths, method);
       if (chosen === null) return;
       layoutActions.show(['operations-tag', chosen.tag], true);
-      layoutActions.show(['operations', chosen.tag, chosen.operationId], true);
+      const place = ['operations', chosen.tag, chosen.operationId];
+      layoutActions.show(place, true);
+      // Of many only those in sight are there.
+      layoutActions.scrollToVirtualizedOperation(place);
     },
   };
 }

@@ -24,13 +24,9 @@ export function parseMarked(text: string): unknown {
   });
 }
 
-/** The same value with a `bigint` in the place of each marked text. */
-export function withBigints(value: unknown): unknown {
-  if (typeof value === 'string') return MARKED.test(value) ? BigInt(value.slice(MARK.length)) : value;
-  if (Array.isArray(value)) return value.map(withBigints);
-  // Of documents as they are parsed: plain objects.
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withBigints(member)]));
+/** A `bigint` for a marked text; any other value is given back. */
+export function withBigint(value: unknown): unknown {
+  return typeof value === 'string' && MARKED.test(value) ? BigInt(value.slice(MARK.length)) : value;
 }
 
 /** Lets `JSON.stringify` write a `bigint`, which it refuses otherwise, as the number that it is. On the whole page. */

@@ -18,14 +18,17 @@ export class AnswerError extends Error {
 
 /** All services that the key may call. @throws AnswerError */
 export async function fetchServices(session: Session): Promise<readonly ListedService[]> {
-  const text = await fetchText(session, new URL('openapi/services.json', session.baseUrl));
+  const text = await fetchText(session, listUrl(session));
   return (JSON.parse(text) as { readonly services: readonly ListedService[] }).services;
 }
 
 /** The document of one service, as text. @throws AnswerError */
 export function fetchDocument(session: Session, { href }: ListedService): Promise<string> {
-  // From the gateway's root, be it behind a path of a proxy's.
-  return fetchText(session, new URL(href.replace(/^\/+/, ''), session.baseUrl));
+  return fetchText(session, new URL(href, listUrl(session)));
+}
+
+function listUrl({ baseUrl }: Session): URL {
+  return new URL('openapi/services.json', baseUrl);
 }
 
 async function fetchText(session: Session, url: URL): Promise<string> {

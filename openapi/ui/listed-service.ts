@@ -6,8 +6,8 @@ export interface ListedService {
   readonly version: string | null;
   readonly methodCount: number;
   /** Names of its methods, each once. */
-  readonly methods?: readonly string[];
-  /** Where its document is. */
+  readonly methods: readonly string[];
+  /** Where its document is, from the list. */
   readonly href: string;
 }
 
@@ -26,7 +26,7 @@ export function groupByInterface(services: readonly ListedService[]): readonly L
     .map(([serviceInterface, variants]) => ({
       serviceInterface,
       services: variants,
-      methods: [...new Set(variants.flatMap(({ methods = [] }) => methods))],
+      methods: [...new Set(variants.flatMap(({ methods }) => methods))],
     }))
     .toSorted((a, b) => (a.serviceInterface < b.serviceInterface ? -1 : 1));
 }

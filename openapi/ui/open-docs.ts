@@ -9,6 +9,9 @@ import { openServiceList } from './service-list.ts';
 import { Session, type CreateSigner } from './session.ts';
 import type { CreateSwaggerUi } from './swagger-system.ts';
 
+/** A second or two. */
+const OPENING_FRAMES = 100;
+
 declare global {
   /** Of `swagger-ui-bundle.js`, which has run when the page is ready. */
   var SwaggerUIBundle: CreateSwaggerUi;
@@ -23,7 +26,10 @@ export function openDocs(createSigner: CreateSigner): void {
   const message = elementOf('message', HTMLElement);
   const heading = elementOf('service-heading', HTMLElement);
   const list = openServiceList((listed, method) => void openService(listed, listed.services[0]!, method));
-  const keyForm = openKeyForm(session, () => void listServices());
+  const keyForm = openKeyForm(session, () => {
+    // To everybody the same is told.
+    if (access !== 'public') void listServices();
+  });
   const view = whenRead().then(() => openDocumentView(SwaggerUIBundle, elementOf('document', HTMLElement), session));
   /** Counts what was asked for, so that an answer that comes late is not shown in the place of a newer one. */
   let asked = 0;
@@ -41,7 +47,7 @@ export function openDocs(createSigner: CreateSigner): void {
       if (mine !== asked) return;
       list.show(interfaces);
       tell(interfaces.length === 0 ? 'There is no service here that you may call.' : '');
-      openNamed(interfaces);
+      if (!heading.hasChildNodes()) openNamed(interfaces);
     } catch (error) {
       if (mine === asked) tellError(error);
     }
@@ -77,8 +83,8 @@ export function openDocs(createSigner: CreateSigner): void {
   function showDocument(opened: DocumentView, text: string, method: string | null): void {
     opened.show(text, method);
     elementOf('document', HTMLElement).hidden = false;
-    if (method === null) window.scrollTo(0, 0);
-    else requestAnimationFrame(() => document.querySelector('.opblock.is-open')?.scrollIntoView({ block: 'start' }));
+    window.scrollTo(0, 0);
+    if (method !== null) void scrollToOpened();
   }
 
   function showHeading(listed: ListedInterface, service: ListedService): void {
@@ -117,6 +123,15 @@ export function openDocs(createSigner: CreateSigner): void {
   elementOf('key', HTMLElement).hidden = calls === 'open';
   if (calls === 'signed') keyForm.focus();
   void listServices();
+}
+
+/** Below the bar at the top, once it is there. */
+async function scrollToOpened(): Promise<void> {
+  for (let frame = 0; frame < OPENING_FRAMES; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const form = document.querySelector('.opblock.is-open .execute')?.closest('.opblock');
+    if (form) return form.scrollIntoView({ block: 'start' });
+  }
 }
 
 function variantQuery({ group, version }: ListedService): string {

@@ -68,7 +68,8 @@ function problemBox(
     { className: 'docs-problem', role: 'alert' },
     createElement('strong', null, title ?? code),
     createElement('p', null, detail ?? ''),
-    exception?.class
+    // The words of the exception are in most cases all there is to say.
+    exception?.class && detail?.includes(exception.class) !== true
       ? createElement('p', null, createElement('code', null, exception.class), ` ${exception.message ?? ''}`)
       : null,
     list(places),

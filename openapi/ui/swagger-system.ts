@@ -36,7 +36,10 @@ export interface System {
     clearResponse(path: string, method: string): void;
     clearRequest(path: string, method: string): void;
   };
-  readonly layoutActions: { show(thing: readonly string[], isShown: boolean): void };
+  readonly layoutActions: {
+    show(thing: readonly string[], isShown: boolean): void;
+    scrollToVirtualizedOperation(thing: readonly string[]): void;
+  };
 }
 
 /** The part of a plugin that this page needs. */

@@ -5,7 +5,7 @@ export const HOSTILE_TEXT =
   '<script>window.hacked = 1</script><img src=http://elsewhere.test/x onerror="window.hacked = 2"> [click](javascript:window.hacked=3) <b>bold</b> # head';
 
 export function listService(serviceInterface: string, methods: readonly string[]): ListedService {
-  const href = `/openapi/${serviceInterface}.json`;
+  const href = `${serviceInterface}.json`;
   return { serviceInterface, group: null, version: null, methodCount: methods.length, methods, href };
 }
 

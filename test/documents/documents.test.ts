@@ -109,6 +109,7 @@ describe('documents', () => {
         group: null,
         version: null,
         methodCount: 2,
+        methods: ['get', 'getAll'],
         tags: [],
         href: 'a.B.json?group=&version=',
       },

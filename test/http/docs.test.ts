@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DocsDeps } from '../../gateway/http/docs.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -9,10 +10,10 @@ const FILES: Readonly<Record<string, string>> = {
   'secret.txt': 'not of the page',
 };
 
-function appWith(options: { readonly needsKey?: boolean; readonly isSigned?: boolean } = {}): TestApp {
-  const { needsKey = false, isSigned = false } = options;
+function appWith(options: Partial<Pick<DocsDeps, 'access' | 'isSigned'>> = {}): TestApp {
+  const { access = 'public', isSigned = false } = options;
   const read = async (name: string) => (name in FILES ? new TextEncoder().encode(FILES[name]) : null);
-  return createTestApp({ docs: { files: { read }, needsKey, isSigned } });
+  return createTestApp({ docs: { files: { read }, access, isSigned } });
 }
 
 describe('/docs', () => {
@@ -20,7 +21,7 @@ describe('/docs', () => {
     for (const [options, attributes] of [
       [{}, 'data-access="public" data-calls="open"'],
       [{ isSigned: true }, 'data-access="public" data-calls="signed"'],
-      [{ isSigned: true, needsKey: true }, 'data-access="key" data-calls="signed"'],
+      [{ isSigned: true, access: 'key' }, 'data-access="key" data-calls="signed"'],
     ] as const) {
       const response = await appWith(options).fetch('/docs');
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
