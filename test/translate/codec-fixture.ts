@@ -47,6 +47,8 @@ export const DEFINITION = {
     },
     { type: 'com.example.Holder', properties: { page: 'com.example.Page<com.example.Item>' } },
     { type: 'com.example.Odd', properties: { URL: 'java.lang.String', isOk: 'boolean', aName: 'java.lang.String' } },
+    // As no Java class can be, and a definition may say.
+    { type: 'com.example.Lesson', properties: { name: 'java.lang.String', class: 'java.lang.String' } },
     { type: 'com.example.Level', enums: ['LOW', 'HIGH'] },
     { type: 'com.example.Sign', enums: ['+', '-'] },
   ],

@@ -154,6 +154,11 @@ describe('POJOs', () => {
     expect(decode(wire, 'com.example.Odd', true)).toBe('{"URL":"u","isOk":true,"aName":"n"}');
   });
 
+  it('takes no class name of a generalized map for a property', () => {
+    const wire = `48${s('class')}${s('com.example.Lesson')}${s('name')}${s('n')}5a`;
+    expect(decode(wire, 'com.example.Lesson', true)).toBe('{"name":"n"}');
+  });
+
   it('repeats a shared object and cuts a cycle', () => {
     const node = `43${s('com.example.Node')}92${s('name')}${s('parent')}`;
     expect(decode(`${node} 7a 60 0161 4e 5191`, 'java.util.List<com.example.Node>')).toBe(

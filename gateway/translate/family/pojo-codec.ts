@@ -74,6 +74,8 @@ export class PojoCodec implements TypeCodec {
     const jsonName = new TextEncoder().encode(`${JSON.stringify(name)}:`);
     const property = { codec, hessianName: hessianStrings(name), jsonName };
     this.properties.set(name, property);
+    // In the maps of generic=true this key is the name of the class.
+    if (name === 'class') return;
     this.byGetter.set(name, property);
     const getter = getterName(name, codec.javaType);
     if (!this.byGetter.has(getter)) this.byGetter.set(getter, property);
