@@ -10,7 +10,7 @@ export type DubboVersion = keyof typeof DUBBO_MODULES;
 export type Addition = 'second-release' | 'tag-filter';
 
 const PROJECT = import.meta.dirname;
-const ADDITIONAL_MODULES = ['second-release', 'tag-filter-2.7', 'tag-filter-3', 'routing'];
+const ADDITIONAL_MODULES = ['second-release', 'tag-filter-2.7', 'tag-filter-3', 'routing', 'consumer-metrics'];
 
 /**
  * Class path of the provider for a Dubbo release; builds it first when that is needed (see `buildMavenProject`).
@@ -31,6 +31,13 @@ export async function buildRouting(dubboVersion: '3.2.16' | '3.3.6'): Promise<st
   await buildJava();
   const libraries = join(PROJECT, DUBBO_MODULES[dubboVersion], 'target', 'lib', '*');
   return [join(PROJECT, 'routing', 'target', 'routing.jar'), libraries].join(delimiter);
+}
+
+/** Class path of the consumer that tells its metrics. */
+export async function buildConsumerMetrics(): Promise<string> {
+  const providers = await buildJavaProvider('3.3.6');
+  const built = join(PROJECT, 'consumer-metrics', 'target');
+  return [join(built, 'consumer-metrics.jar'), join(built, 'lib', '*'), providers].join(delimiter);
 }
 
 async function buildJava(): Promise<void> {
