@@ -11,6 +11,10 @@ export function configWarnings(config: GatewayConfig): string[] {
     const { open } = config.auth;
     if (open.length > 0) warnings.push(`auth.open: everybody may call ${open.join(', ')} without a signature`);
     else if (config.accessKeys.length === 0) warnings.push('access-keys is empty: nobody can call');
+    const unsigned = open.length === 0 ? [] : headersOfCallers(config);
+    if (unsigned.length > 0)
+      warnings.push(`auth.open: what is open takes ${unsigned.join(', ')} from whoever calls, and passes it on`);
+    warnings.push(...uncoverable(config));
   }
   if (config.expose.length === 0) warnings.push('expose is empty: no service can be called');
   const { address, providers, isFrozen } = config.registry;
@@ -19,4 +23,24 @@ export function configWarnings(config: GatewayConfig): string[] {
     warnings.push('registry.providers is empty: every call will fail');
   if (config.http.cors?.origins.includes('*')) warnings.push('http.cors.origins is *: pages of every origin may call');
   return warnings;
+}
+
+/** By which callers choose the tag or an attachment. Whose value only colours, by a rule, is another matter: it chooses among what the rule names. */
+function headersOfCallers({ tags, attachments }: GatewayConfig): readonly string[] {
+  return [
+    ...(tags.allowsHeader ? ['dubbo-tag'] : []),
+    ...(tags.allowsBaggage ? ['baggage'] : []),
+    ...attachments.headers.keys(),
+  ];
+}
+
+function uncoverable({ auth, tags, attachments, routes }: GatewayConfig): string[] {
+  const sources = [...tags.rules.map(({ source }) => source), ...routes.flatMap((route) => route.arguments)];
+  const read = new Set(attachments.headers.keys());
+  for (const source of sources) if (source.from === 'header') read.add(source.name);
+  return ['signature', 'signature-input']
+    .filter((name) => read.has(name) && !auth.unsignedHeaders.has(name))
+    .map(
+      (name) => `${name} is made a tag, an attachment or an argument of, and cannot be signed itself: nobody gets in`,
+    );
 }

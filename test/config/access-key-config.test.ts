@@ -115,4 +115,26 @@ describe('access keys', () => {
     const none = loadConfig(`${BASE}auth: { mode: aksk }`, {});
     expect(configWarnings(none)).toContain('access-keys is empty: nobody can call');
   });
+
+  it('cannot sign what the signature itself is in, which is told where something is made of it', () => {
+    const told = (more: string): string => configWarnings(loadConfig(`${BASE}${more}`, {})).join('\n');
+    const attachments = 'attachments: { headers: { signature: sig } }';
+    const rules =
+      'tags: { rules: [{ tag: t, from: header, name: Signature-Input, when: { percent: 1 } }] }\nauth: { mode: aksk }';
+    expect(told(`auth: { mode: aksk }\n${attachments}`)).toContain('signature is made a tag, an attachment');
+    expect(told(rules)).toContain('signature-input is made a tag, an attachment');
+    expect(told(`auth: { mode: aksk, unsigned-headers: [signature] }\n${attachments}`)).not.toContain('is made');
+    expect(told(`auth: { mode: none }\n${attachments}`)).not.toContain('is made');
+  });
+});
+
+describe('what is open', () => {
+  it('takes tags and attachments from whoever calls, where the configuration lets callers choose them, which is told', () => {
+    const told = (open: string, more: string): string =>
+      configWarnings(loadConfig(`${BASE}auth: { mode: aksk, open: [${open}] }\n${more}`, {})).join('\n');
+    const more = 'tags: { header: true, baggage: true }\nattachments: { headers: { X-Tenant: tenant } }';
+    expect(told('com.example.A', more)).toContain('what is open takes dubbo-tag, baggage, x-tenant from whoever calls');
+    expect(told('com.example.A', '')).not.toContain('takes');
+    expect(told('', more)).not.toContain('takes');
+  });
 });
