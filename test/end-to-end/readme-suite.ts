@@ -103,6 +103,18 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
       );
     });
 
+    it('tells operators of calls in ten lines', async () => {
+      const [gray] = await blocksOf('Gray release in ten lines');
+      const [providers] = /^npm run .*&$/m.exec(gray!)!;
+      const [block, calls] = await blocksOf('Metrics and traces in ten lines');
+      expect(block!.trim().split('\n')).toHaveLength(10);
+      const gateway = paste(`${providers}\n${block!}`);
+      const url = await urlOf(gateway);
+      expect(await runExample(calls!.replaceAll('http://127.0.0.1:8787', url))).toMatch(
+        /^dubbo_consumer_requests_total\{interface="com.example.demo.UserService",method="getUser",.*\} 1\n$/,
+      );
+    });
+
     it('keeps calls in a region in five lines', async () => {
       const [gray] = await blocksOf('Gray release in ten lines');
       const [providers] = /^npm run .*&$/m.exec(gray!)!;
