@@ -19,7 +19,7 @@ import type {
   TracingConfig,
 } from './config.ts';
 import { toColoringRule } from './to-coloring-rule.ts';
-import { toRoute } from './to-route.ts';
+import { toRoutes } from './to-route.ts';
 
 /** Of an idempotent method. Dubbo's own 2 multiply the load on sick providers. */
 const DEFAULT_RETRIES = 1;
@@ -64,7 +64,7 @@ export function toConfig(document: ConfigDocument): GatewayConfig {
     attachments: {
       headers: new Map(Object.entries(document.attachments.headers).map(([name, key]) => [name.toLowerCase(), key])),
     },
-    routes: document.routes.map(toRoute),
+    routes: toRoutes(document.routes),
     http: {
       maxBodyBytes: http['max-body-size'],
       accessLog: http['access-log'],

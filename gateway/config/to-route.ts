@@ -1,11 +1,18 @@
+import { SharedValues } from '../../metadata/url/shared-values.ts';
 import type { RouteArgumentDocument, RouteDocument } from './config-document.ts';
 import { parseRouteHttp } from './parse-route-http.ts';
 import { parseRouteTarget } from './parse-route-target.ts';
 import type { RouteArgument, RouteConfig, RouteSegment } from './route-config.ts';
 
-/** Of a route whose parts fit each other: `routeMistakes` has seen to that. */
-export function toRoute(route: RouteDocument, index: number): RouteConfig {
-  const [http, target] = [parseRouteHttp(route.http), parseRouteTarget(route.dubbo)];
+/** Of routes whose parts fit each other: `routeMistakes` has seen to that. */
+export function toRoutes(routes: readonly RouteDocument[]): RouteConfig[] {
+  // Thousands of routes have few targets: what is one in memory is soon found.
+  const targets = new SharedValues(parseRouteTarget, routes.length);
+  return routes.map((route, index) => toRoute(route, index, targets));
+}
+
+function toRoute(route: RouteDocument, index: number, targets: SharedValues<ParsedTarget>): RouteConfig {
+  const [http, target] = [parseRouteHttp(route.http), targets.of(route.dubbo)];
   if (typeof http === 'string' || typeof target === 'string') throw new TypeError(`routes[${index}] was not checked`);
   const variables = variableNames(http.segments);
   return {
@@ -18,6 +25,8 @@ export function toRoute(route: RouteDocument, index: number): RouteConfig {
     bodySchema: route.schema ?? null,
   };
 }
+
+type ParsedTarget = ReturnType<typeof parseRouteTarget>;
 
 /** Of a template, in order. */
 export function variableNames(segments: readonly RouteSegment[]): string[] {

@@ -6,6 +6,7 @@ import { Results } from './measure/sample.ts';
 import { formatTables } from './measure/table.ts';
 import { SIGNED_CONNECTIONS, SIGNED_STAGE } from './measure/signing-goals.ts';
 import { measureWorkerStart } from './measure/measure-worker-start.ts';
+import { measureRoutes } from './routes/measure-routes.ts';
 import { measureMetrics } from './metrics/measure-metrics.ts';
 import { measureNonceMemory } from './nonces/measure-nonce-memory.ts';
 import type { BenchOptions } from './options.ts';
@@ -67,6 +68,7 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
     const isWhole = options.only === '' && options.canned && options.java;
     const choice = isWhole ? await measureChoice(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
     const metrics = isWhole ? [await measureMetrics(options.rounds, gatewayCpuUs(results, canned!.name))] : [];
+    const routes = isWhole ? await measureRoutes(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
     // Whatever else is left out: it takes seconds.
     const nonces = options.canned ? await measureNonceMemory(folder) : [];
     const text = [
@@ -76,9 +78,11 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
         ...goals,
         ...nonces,
         ...metrics,
+        ...(routes === null ? [] : routes.goals),
         ...(choice === null ? [] : [...choice.goals, ...(await measureWorkerStart(folder))]),
       ]),
       ...(choice === null ? [] : [choice.table]),
+      ...(routes === null ? [] : [routes.table]),
       formatTables(results, { proxyOf, peer: NAMES.dubbo2 }),
     ].join('\n\n');
     console.log(`\n${text}`);

@@ -1,22 +1,13 @@
 import { decodeSegment, isDots } from '../../config/parse-route-http.ts';
+import { ROUTE_VERBS } from '../../config/route-config.ts';
 import type { PreparedRoute } from './prepared-route.ts';
+import { RouteLeaf, RouteNode } from './route-node.ts';
 
 export interface RouteMatch {
   readonly route: PreparedRoute;
   /** What the template's variables stand for, in order, as it was sent: not decoded. */
   readonly values: readonly string[];
 }
-
-interface Node {
-  /** By decoded text. */
-  readonly literals: Map<string, Node>;
-  variable: Node | null;
-  rest: Leaf | null;
-  leaf: Leaf | null;
-}
-
-/** Routes of one path, by verb. */
-type Leaf = Map<string, PreparedRoute>;
 
 const NO_VALUES: readonly string[] = [];
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
@@ -30,13 +21,13 @@ const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 export class RouteTable {
   /** Of all routes. */
   readonly verbs: ReadonlySet<string>;
-  readonly #root = createNode();
+  readonly #root = new RouteNode();
   readonly #isEmpty: boolean;
   /** Of the search that runs: nothing is waited for in it. */
   #path = '';
   #verb = '';
   #values: string[] = [];
-  #passed: Leaf[] = [];
+  #passed: RouteLeaf[] = [];
 
   /** @param routes that do not clash: the configuration was checked */
   constructor(routes: readonly PreparedRoute[]) {
@@ -54,7 +45,7 @@ export class RouteTable {
     if (this.#isEmpty || !path.startsWith('/')) return null;
     this.#path = path;
     this.#verb = verb;
-    const route = path === '/' ? this.#ofVerb(this.#root.leaf) : this.#walk(this.#root, 1);
+    const route = path === '/' ? this.#ofNode(this.#root) : this.#walk(this.#root, 1);
     const [values, passed] = [this.#values, this.#passed];
     if (values.length > 0) this.#values = [];
     if (passed.length > 0) this.#passed = [];
@@ -64,29 +55,26 @@ export class RouteTable {
 
   #add(route: PreparedRoute): void {
     let node = this.#root;
-    let leaf: Leaf | null = null;
+    let leaf: RouteLeaf | null = null;
     for (const segment of route.config.segments) {
-      if (segment.kind === 'literal') node = literalOf(node, segment.text);
-      else if (segment.kind === 'variable') node = node.variable ??= createNode();
-      else leaf = node.rest ??= new Map();
+      if (segment.kind === 'literal') node = node.addLiteral(segment.text);
+      else if (segment.kind === 'variable') node = node.variable ??= new RouteNode();
+      else leaf = node.rest ??= new RouteLeaf();
     }
-    leaf ??= node.leaf ??= new Map();
-    for (const verb of route.config.verbs) leaf.set(verb, route);
-    // A route of its own for HEAD counts first, whichever of them comes first.
-    if (route.config.verbs.includes('GET') && leaf.get('HEAD')?.config.verbs.includes('HEAD') !== true)
-      leaf.set('HEAD', route);
+    if (leaf === null) node.hasRoutes = true;
+    for (const verb of route.config.verbs) (leaf ?? node).add(verb, route);
   }
 
-  #walk(node: Node, start: number): PreparedRoute | null {
+  #walk(node: RouteNode, start: number): PreparedRoute | null {
     const path = this.#path;
-    if (start > path.length) return this.#ofVerb(node.leaf);
+    if (start > path.length) return this.#ofNode(node);
     const slash = path.indexOf('/', start);
     const end = slash === -1 ? path.length : slash;
     if (end === start) return null;
     const segment = path.slice(start, end);
     const text = decodeSegment(segment);
-    const literal = text === null ? undefined : node.literals.get(text);
-    if (literal !== undefined) {
+    const literal = text === null ? null : node.literal(text);
+    if (literal !== null) {
       const found = this.#walk(literal, end + 1);
       if (found !== null) return found;
     }
@@ -100,37 +88,26 @@ export class RouteTable {
   }
 
   /** Nothing that a proxy would have made another path of. */
-  #ofRest(leaf: Leaf, rest: string): PreparedRoute | null {
+  #ofRest(leaf: RouteLeaf, rest: string): PreparedRoute | null {
     if (rest.endsWith('/') || rest.includes('//') || DOTS.test(rest)) return null;
     const found = this.#ofVerb(leaf);
     if (found !== null) this.#values.push(rest);
     return found;
   }
 
-  #ofVerb(leaf: Leaf | null): PreparedRoute | null {
-    if (leaf === null) return null;
-    const route = leaf.get(this.#verb) ?? null;
+  #ofNode(node: RouteNode): PreparedRoute | null {
+    return node.hasRoutes ? this.#ofVerb(node) : null;
+  }
+
+  #ofVerb(leaf: RouteLeaf): PreparedRoute | null {
+    const route = leaf.of(this.#verb);
     if (route === null) this.#passed.push(leaf);
     return route;
   }
 }
 
-function createNode(): Node {
-  return { literals: new Map(), variable: null, rest: null, leaf: null };
-}
-
-function literalOf(node: Node, text: string): Node {
-  let next = node.literals.get(text);
-  if (next === undefined) {
-    next = createNode();
-    node.literals.set(text, next);
-  }
-  return next;
-}
-
 /** Those that count: of several with one verb the first. */
-function routesOf(leaves: readonly Leaf[]): readonly PreparedRoute[] {
-  const byVerb = new Map<string, PreparedRoute>();
-  for (const leaf of leaves) for (const [verb, route] of leaf) if (!byVerb.has(verb)) byVerb.set(verb, route);
-  return [...new Set(byVerb.values())];
+function routesOf(leaves: readonly RouteLeaf[]): readonly PreparedRoute[] {
+  const found = ROUTE_VERBS.flatMap((verb) => leaves.map((leaf) => leaf[verb]).find((route) => route !== null) ?? []);
+  return [...new Set(found)];
 }
