@@ -1,6 +1,7 @@
 import type { CenterHub } from '../../metadata/hub.ts';
 import { createExposure } from '../config/exposure.ts';
 import { createCallLine } from './call-line.ts';
+import { missingTargets } from './missing-targets.ts';
 import { nothingFoundText } from './nothing-found-text.ts';
 import type { GatewayFiles } from './read-gateway-files.ts';
 
@@ -32,7 +33,10 @@ export function callableText(url: string, hub: CenterHub, files: Pick<GatewayFil
     config.auth.mode === 'none'
       ? 'Try next'
       : 'Try next what access keys may call, in a terminal that has their secrets, with arguments in the place of types';
-  return `${counts} ${next}:\n  curl -sS ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
+  const missing = missingTargets(config.routes, hub)
+    .map((line) => `${line}\n`)
+    .join('');
+  return `${missing}${counts} ${next}:\n  curl -sS ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
 }
 
 function count(number: number, noun: string): string {

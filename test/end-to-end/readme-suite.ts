@@ -103,6 +103,18 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
       );
     });
 
+    it('gives methods REST paths in a dozen lines', async () => {
+      const [gray] = await blocksOf('Gray release in ten lines');
+      const [providers] = /^npm run .*&$/m.exec(gray!)!;
+      const [block, calls, errors] = await blocksOf('REST paths in a dozen lines');
+      expect(block!.split(/^cat .*\n|^END\n/m)[1]!.split('\n')).toHaveLength(12 + 1);
+      const gateway = paste(`${providers}\n${block}`);
+      const url = await urlOf(gateway);
+      const [read, problem] = (await runExample(calls!.replaceAll('http://127.0.0.1:8787', url))).split('\n');
+      expect(read).toContain('"id":9007199254740993');
+      expect(problem).toContain(`,${errors!.trim()}}`);
+    });
+
     it('tells operators of calls in ten lines', async () => {
       const [gray] = await blocksOf('Gray release in ten lines');
       const [providers] = /^npm run .*&$/m.exec(gray!)!;

@@ -56,6 +56,12 @@ describe('callableText', () => {
 `);
   });
 
+  it('names the services that routes call and nobody provides', async () => {
+    const routes = ['x.Shown#a', 'x.Gone#a', 'x.Gone#b'].map((dubbo, index) => ({ http: `POST /r${index}`, dubbo }));
+    const text = await textFor(['x.*'], { auth: { mode: 'none' }, routes });
+    expect(text).toMatch(/^not found: x\.Gone, which is called by \/routes\/1, \/routes\/2\n1 service with /);
+  });
+
   it('says what was looked for when nothing was found', async () => {
     expect(await textFor(['z.*'])).toBe(`No service was found. Looked for z.*
   providers:   static (2 provider URLs of 2 interfaces)
