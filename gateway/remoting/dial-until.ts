@@ -19,6 +19,7 @@ export interface DialUntilDependencies {
   readonly options: RemotingOptions;
   dial(timeoutMs: number): Promise<Transport>;
   pause(delayMs: number): Promise<void>;
+  /** A dial has failed, or the first one takes so long that whoever can go elsewhere should. */
   onFailure(failures: number, cause: Error): void;
   /** Asked after every failure and every pause; false ends the matter. */
   isWanted(): boolean;
@@ -26,6 +27,8 @@ export interface DialUntilDependencies {
 
 /** Calls wait meanwhile: no pause is longer than this part of the connect deadline. It also bounds how often is dialled. */
 const LONGEST_PAUSE = 1 / 10;
+/** And after this part a dial takes long: half a second by default, more than any way around the world. Nobody refuses, and nobody answers. */
+const LONG_DIAL = 1 / 6;
 
 /**
  * Dials until a stream is open: after a failure again, with a short back-off, until `connectTimeoutMs` have passed since
@@ -36,15 +39,23 @@ export async function dialUntil(deps: DialUntilDependencies): Promise<Transport 
   const { timers, options } = deps;
   const deadlineAt = timers.now() + options.connectTimeoutMs;
   const longestPauseMs = Math.min(options.maxBackOffMs, options.connectTimeoutMs * LONGEST_PAUSE);
-  for (let failures = 1; ; failures++) {
-    try {
-      return await deps.dial(Math.max(1, deadlineAt - timers.now()));
-    } catch (error) {
-      deps.onFailure(failures, error instanceof Error ? error : new Error(String(error)));
+  const long = timers.start(() => {
+    if (deps.isWanted()) deps.onFailure(1, new Error('nobody answers'));
+  }, options.connectTimeoutMs * LONG_DIAL);
+  try {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await deps.dial(Math.max(1, deadlineAt - timers.now()));
+      } catch (error) {
+        timers.stop(long);
+        deps.onFailure(failures, error instanceof Error ? error : new Error(String(error)));
+      }
+      const leftMs = deadlineAt - timers.now();
+      if (!deps.isWanted() || leftMs <= 0) return null;
+      await deps.pause(Math.min(backOffMs(failures, longestPauseMs, deps.random), leftMs));
+      if (!deps.isWanted()) return null;
     }
-    const leftMs = deadlineAt - timers.now();
-    if (!deps.isWanted() || leftMs <= 0) return null;
-    await deps.pause(Math.min(backOffMs(failures, longestPauseMs, deps.random), leftMs));
-    if (!deps.isWanted()) return null;
+  } finally {
+    timers.stop(long);
   }
 }

@@ -100,7 +100,7 @@ export class ExchangeClient implements TransportListener, CallHolder {
     return this.#takesCalls;
   }
 
-  /** Dials in a row that failed; 0 once the connection has opened. */
+  /** Dials in a row that failed, a first one that takes long included; 0 once the connection has opened. */
   get failedDials(): number {
     return this.#failedDials;
   }
