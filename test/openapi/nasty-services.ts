@@ -59,10 +59,9 @@ export const NASTY_SERVICES: readonly TestService[] = [
       'com.example.Tree': { kids: 'com.example.Tree<java.util.List<T>>', leaf: 'T' },
       'com.example.Color': ['RED', 'GREEN'],
       'com.example.Sign': ['+', '-', '<script>'],
-      // Not `$id`: the validator of npm takes any key of this name for an id.
       'com.example.Link': {
         $ref: TEXT,
-        $comment: TEXT,
+        $id: TEXT,
         $schema: 'com.example.Sign',
         __proto: TEXT,
         constructor: 'com.example.Sign',
