@@ -1,10 +1,17 @@
 import type { Schema } from './schema/schema.ts';
+import type { ValueType } from './schema/value-type.ts';
 
-/** The schema of a scalar as one text of a query can have it: neither null nor the object that an enum may be. */
-export function asQueryText(schema: Schema): Schema {
-  if (schema.$ref !== undefined) return { ...schema, type: ['string', 'number', 'boolean'] };
-  const { type } = schema;
-  if (typeof type !== 'object') return schema;
-  const types = type.filter((name) => name !== 'null');
-  return { ...schema, type: types.length === 1 ? types[0]! : types };
+/**
+ * The schema of a scalar as a query has it: there is no null in a query, and no object, which an enum may be in a body. All is text there, so that
+ * an integer or a boolean does not have to be one as well; but `NaN` is a text.
+ *
+ * @param schema of the scalar as an input
+ */
+export function asQueryText(schema: Schema, value: ValueType): Schema {
+  const declared = value.kind === 'scalar' ? value.schemas.input.type : 'string';
+  const types = (typeof declared === 'object' ? declared : [declared ?? 'string']).filter((name) => name !== 'null');
+  const [first] = types;
+  // Of a date the text says all.
+  const kept = types.filter((name) => name === first || (first === 'number' && name === 'string'));
+  return { ...schema, type: kept.length === 1 ? kept[0]! : kept };
 }

@@ -34,7 +34,7 @@ export function createServiceModel(
 ): ServiceModel {
   const schemas = createServiceSchemas(definition, options);
   const components = new ServiceComponents(schemas);
-  const scalar = (value: ValueType): SchemaTemplate => components.template(asQueryText(schemas.inputOf(value)));
+  const scalar = (value: ValueType): SchemaTemplate => components.template(asQueryText(schemas.inputOf(value), value));
   const methods = describeMethods(definition, settings).map((described): MethodModel => {
     const { parameters, result, ...method } = described;
     const values = parameters.map(({ type }) => schemas.resolve(type));

@@ -7,20 +7,30 @@ export function fitsQuery(method: CompiledMethod): boolean {
   return method.parameters.every(({ codec }) => (codec.element ?? codec).encodeText !== null);
 }
 
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 /**
- * The query as the JSON document that a body would have been: an object by parameter name, values as strings, which the codecs of
- * scalars take. A name given several times, or whose parameter is a list, is an array.
+ * The query as the JSON document that a body would have been: an object by parameter name. Values are strings, which the codecs of
+ * scalars take; numbers where every overload has one there, so that `1.0` is an integer as in a body. A name given several times, or whose
+ * parameter is a list, is an array.
  */
 export function queryDocument(query: URLSearchParams, overloads: readonly CompiledMethod[]): JsonDocument {
   const lists = new Set<string>();
+  const texts = new Set<string>();
   for (const { parameters } of overloads) {
-    for (const { name, codec } of parameters) if (codec.element !== null) lists.add(name);
+    for (const { name, codec } of parameters) {
+      if (codec.element !== null) lists.add(name);
+      if ((codec.element ?? codec).shape !== 'number') texts.add(name);
+    }
   }
   const members: string[] = [];
   for (const name of new Set(query.keys())) {
-    const values = query.getAll(name);
-    const value = lists.has(name) || values.length > 1 ? values : values[0];
-    members.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
+    const write = (text: string): string => {
+      return !texts.has(name) && NUMBER.test(text) ? text : JSON.stringify(text);
+    };
+    const values = query.getAll(name).map(write);
+    const value = lists.has(name) || values.length > 1 ? `[${values.join(',')}]` : values[0];
+    members.push(`${JSON.stringify(name)}:${value}`);
   }
   return parseJson(`{${members.join(',')}}`, { maxDepth: 2 });
 }

@@ -35,7 +35,7 @@ export function createDemoServices(): Services {
   }
 
   function createOrder(order: Readonly<Record<string, unknown>>): JavaValue {
-    const items = (order['items'] ?? []) as readonly Readonly<Record<string, unknown>>[];
+    const items = (order['items'] ?? []) as readonly (Readonly<Record<string, unknown>> | null)[];
     userOf(toLong(order['userId']));
     const id = FIRST_ID + 1_000n + BigInt(orders.size);
     const created = javaObject(`${PACKAGE}.Order`, {
@@ -44,9 +44,10 @@ export function createDemoServices(): Services {
       amount: javaBigDecimal(toDecimal(order['amount'])),
       status: javaEnum(`${PACKAGE}.OrderStatus`, 'CREATED'),
       createdAt: new Date(),
-      items: items.map(({ sku, quantity, price }) =>
-        javaObject(`${PACKAGE}.OrderItem`, { sku, quantity, price: javaBigDecimal(toDecimal(price)) }),
-      ),
+      items: items.map((item) => {
+        const { sku, quantity = 0, price } = item ?? {};
+        return javaObject(`${PACKAGE}.OrderItem`, { sku, quantity, price: javaBigDecimal(toDecimal(price)) });
+      }),
     });
     orders.set(id, created);
     return created;
@@ -58,7 +59,7 @@ export function createDemoServices(): Services {
     ['renameUser', (id, name) => void Object.assign(users.get(toLong(id)) ?? {}, { name })],
   ]);
   const orderService = new Map<string, Method>([
-    ['createOrder', (order) => createOrder(order as Readonly<Record<string, unknown>>)],
+    ['createOrder', (order) => createOrder((order ?? {}) as Readonly<Record<string, unknown>>)],
     [
       'getOrder',
       (id) => {
@@ -67,7 +68,7 @@ export function createDemoServices(): Services {
         throw new BusinessException(`${PACKAGE}.OrderNotFoundException`, `there is no order ${String(id)}`);
       },
     ],
-    ['waitForShipment', async (_id, waitMs) => (await sleep(Number(waitMs)), true)],
+    ['waitForShipment', async (_id, waitMs) => (await sleep(Math.max(0, Number(waitMs))), true)],
   ]);
   return new Map([
     [`${PACKAGE}.UserService`, userService],
@@ -86,9 +87,9 @@ export function placeService(place: Place): [string, ReadonlyMap<string, Method>
   return [`${PACKAGE}.PlaceService`, new Map([['where', () => javaObject(`${PACKAGE}.Place`, { ...place })]])];
 }
 
-/** hessian.js gives a number where it is exact, else text. */
+/** hessian.js gives a number where it is exact, else text. What a map does not name is zero in Java. */
 function toLong(value: unknown): bigint {
-  return BigInt(String(value));
+  return BigInt(String(value ?? 0));
 }
 
 /** Text, as generic calls send a BigDecimal, or the object itself; nothing counts as zero. */

@@ -154,6 +154,14 @@ describe('arguments', () => {
     expect(await bind('add', new URLSearchParams('arg0=1&arg1=9007199254740993'))).toContain('4c0020000000000001');
     expect(await bind('ids', new URLSearchParams('arg0=1&arg0=2'))).toContain('7ae1e2');
     expect(await bind('ids', new URLSearchParams('arg0=1'))).toContain('79e1');
+    // A number is what it is in a body, unless an overload wants a text in its place.
+    for (const seven of ['7', '7.0', '70e-1'])
+      expect(await bind('get', new URLSearchParams({ id: seven }))).toBe('get(long) e7');
+    expect(await bind('find', new URLSearchParams('arg0=7'))).toMatch(/^find\(java.lang.String\) /);
+    expect(await bind('ids', new URLSearchParams('arg0=1.0&arg0=2'))).toContain('7ae1e2');
+    for (const odd of ['7,8', '', '07', '+7', '0x7', '7}', 'NaN']) {
+      expect((await refusal(bind('get', new URLSearchParams({ id: odd })))).errors?.[0]?.pointer).toBe('/id');
+    }
     expect((await refusal(bind('save', new URLSearchParams()))).code).toBe('INVALID_ARGUMENT');
     const service = await (await catalog()).find('com.example.Api', null, null);
     expect([service.acceptsQuery('get'), service.acceptsQuery('save'), service.acceptsQuery('find~long')]).toEqual([
