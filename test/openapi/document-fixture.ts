@@ -90,10 +90,13 @@ export function openapiOf(
 }
 
 /** The document of definitions as centers hold them. */
-export function documentOfDefinitions(definitions: readonly ServiceDefinition[]): TestDocument {
+export function documentOfDefinitions(
+  definitions: readonly ServiceDefinition[],
+  settings?: ServiceSettings,
+): TestDocument {
   const interfaces = definitions.map((definition) => {
     const { serviceInterface, group, version } = definition;
-    const model = createServiceModel(definition, undefined, SCHEMA_OPTIONS);
+    const model = createServiceModel(definition, settings, SCHEMA_OPTIONS);
     const services = [{ serviceKey: serviceKey(serviceInterface, group, version), group, version, tags: [], model }];
     return interfacePaths(serviceInterface, services, services, { document: OPTIONS, isOpen: () => false });
   });

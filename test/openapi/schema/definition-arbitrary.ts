@@ -77,22 +77,26 @@ export interface RandomDefinition {
   readonly document: object;
   /** The text of a type that it may be asked for. */
   readonly type: string;
+  /** Of a method `m`, its only one. */
+  readonly parameterTypes: readonly string[];
 }
 
 /** Definitions of classes that hold each other, and a type made of them: every family of types, at any depth. */
 export const randomDefinition: fc.Arbitrary<RandomDefinition> = fc
   .record({
     type: typeText([], 3),
+    parameterTypes: fc.array(typeText([], 2), { maxLength: 3 }),
     plain: fc.tuple(...PLAIN.slice(0, 5).map((name) => entry(name, []))),
     page: entry('a.Page', ['T']),
     result: entry('a.Result', ['T']),
     two: entry('a.Two', ['K', 'V']),
   })
-  .map(({ type, plain, page, result, two }) => ({
+  .map(({ type, parameterTypes, plain, page, result, two }) => ({
     type,
+    parameterTypes,
     document: {
       canonicalName: 'a.Api',
-      methods: [{ name: 'noop', parameterTypes: [], returnType: 'void' }],
+      methods: [{ name: 'm', parameterTypes, returnType: type }],
       types: [
         ...plain,
         page,

@@ -5,34 +5,32 @@ import type { ServiceSchemas } from '../../../openapi/schema/service-schemas.ts'
 const BEYOND = 2n ** 64n;
 const MAX_LONG = 2n ** 63n - 1n;
 const NUMBER = /"(?:[^"\\]|\\.)*"|(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?/g;
+/** Ajv compiles a chain of references in one go: those of definitions that grow without end (`Page<Page<T>>`) are more than its stack holds. */
+export const MAX_COMPONENTS = 300;
+/** They are annotations. */
+const FORMATS = ['int8', 'int16', 'int32', 'int64', 'float', 'double', 'decimal', 'date', 'date-time'];
 /** More digits than this are no question of exactness. */
 const MAX_EXPONENT = 1_000;
 
 /**
- * Ajv on the schemas of a service. It counts in doubles, and JSON here has numbers that none holds: those are moved to a double that is
- * on the same side of every bound, and an integer just if they are. So what it says is what a validator would say that counts exactly.
+ * Ajv on a schema and the components that it refers to. It counts in doubles, and JSON here has numbers that none holds: those are moved to
+ * a double that is on the same side of every bound, and an integer just if they are. So what it says is what a validator would say that
+ * counts exactly.
+ *
+ * @param document JSON text of the schema with `components` in it, as it would be served: whoever parses it rounds its bounds
  */
-export function createAjv(schemas: ServiceSchemas): (schema: Schema) => (json: string) => boolean {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictNumbers: false, allErrors: false });
-  for (const format of ['int8', 'int16', 'int32', 'int64', 'float', 'double', 'decimal', 'date', 'date-time'])
-    ajv.addFormat(format, true);
-  return (schema) => {
-    // The text is what is served: bounds beyond doubles are rounded by whoever parses it, as they are here.
-    const text = JSON.stringify({
-      $ref: '#/components/schemas/root',
-      components: {
-        schemas: {
-          ...Object.fromEntries([...schemas.components].map(([key, component]) => [key, component.schema])),
-          root: schema,
-        },
-      },
-    });
-    const document = JSON.parse(text) as { components: object };
-    ajv.removeKeyword('components');
-    ajv.addKeyword('components');
-    const validate = ajv.compile(document);
-    return (json) => validate(JSON.parse(json.replaceAll(NUMBER, onSameSide)));
-  };
+export function createAjv(document: string): (json: string) => boolean {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictNumbers: false });
+  for (const format of FORMATS) ajv.addFormat(format, true);
+  ajv.addVocabulary(['components', 'x-dubbo-type']);
+  const validate = ajv.compile(JSON.parse(document) as object);
+  return (json) => validate(JSON.parse(json.replaceAll(NUMBER, onSameSide)));
+}
+
+/** As `createAjv`, for a schema of a service. */
+export function createSchemaAjv(schema: Schema, { components }: ServiceSchemas): (json: string) => boolean {
+  const schemas = Object.fromEntries([...components].map(([key, component]) => [key, component.schema]));
+  return createAjv(JSON.stringify({ ...schema, components: { schemas } }));
 }
 
 /** A number's source text as one that a double holds; strings as they are. */

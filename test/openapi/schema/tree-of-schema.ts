@@ -1,24 +1,25 @@
 import fc from 'fast-check';
 import { CONSTANT_NAME } from '../../../metadata/definition/enum-names.ts';
 import type { Schema } from '../../../openapi/schema/schema.ts';
-import type { ServiceSchemas } from '../../../openapi/schema/service-schemas.ts';
 import type { JsonTree } from './json-tree.ts';
 
+/** The schema of a component by its key. */
+type ResolveReference = (key: string) => Schema;
+
 /** JSON that a schema describes, from nothing but the schema. Most of it fits; where it does not (`not`), both sides must say so. */
-export function treeOfSchema(schema: Schema, schemas: ServiceSchemas, depth = 4): fc.Arbitrary<JsonTree> {
+export function treeOfSchema(schema: Schema, resolve: ResolveReference, depth = 4): fc.Arbitrary<JsonTree> {
   const { $ref, anyOf, type } = schema;
   if ($ref !== undefined) {
-    const component = schemas.components.get($ref.replace('#/components/schemas/', ''));
-    return treeOfSchema(component!.schema, schemas, depth);
+    return treeOfSchema(resolve($ref.replace('#/components/schemas/', '')), resolve, depth);
   }
-  if (anyOf !== undefined) return fc.oneof(...anyOf.map((part) => treeOfSchema(part, schemas, depth)));
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map((part) => treeOfSchema(part, resolve, depth)));
   const types = type === undefined ? ALL_TYPES : typeof type === 'string' ? [type] : type;
-  return fc.oneof(...types.map((name) => treeOfType(name, schema, schemas, depth)));
+  return fc.oneof(...types.map((name) => treeOfType(name, schema, resolve, depth)));
 }
 
 const ALL_TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 
-function treeOfType(type: string, schema: Schema, schemas: ServiceSchemas, depth: number): fc.Arbitrary<JsonTree> {
+function treeOfType(type: string, schema: Schema, resolve: ResolveReference, depth: number): fc.Arbitrary<JsonTree> {
   switch (type) {
     case 'null':
       return fc.constant('null');
@@ -31,9 +32,9 @@ function treeOfType(type: string, schema: Schema, schemas: ServiceSchemas, depth
     case 'string':
       return strings(schema).map((text) => JSON.stringify(text));
     case 'array':
-      return depth === 0 ? fc.constant({ items: [] }) : arrays(schema, schemas, depth);
+      return depth === 0 ? fc.constant({ items: [] }) : arrays(schema, resolve, depth);
     default:
-      return depth === 0 ? fc.constant({ members: [] }) : objects(schema, schemas, depth);
+      return depth === 0 ? fc.constant({ members: [] }) : objects(schema, resolve, depth);
   }
 }
 
@@ -58,7 +59,8 @@ function integers({ minimum, maximum }: Schema): fc.Arbitrary<string> {
 
 function exact(value: number | { rawJSON: string }): bigint {
   if (typeof value !== 'number') return BigInt(value.rawJSON);
-  return Number.isSafeInteger(value) ? BigInt(value) : BigInt(Math.sign(value)) * 10n ** 30n;
+  // Of a document that was parsed, or of a float.
+  return Math.abs(value) < 2 ** 64 ? BigInt(value) : BigInt(Math.sign(value)) * 10n ** 30n;
 }
 
 function numbers({ maximum }: Schema): fc.Arbitrary<string> {
@@ -93,32 +95,32 @@ function strings(schema: Schema): fc.Arbitrary<string> {
   return known;
 }
 
-function arrays({ items, prefixItems }: Schema, schemas: ServiceSchemas, depth: number): fc.Arbitrary<JsonTree> {
+function arrays({ items, prefixItems }: Schema, resolve: ResolveReference, depth: number): fc.Arbitrary<JsonTree> {
   const parts =
     prefixItems === undefined
-      ? fc.array(treeOfSchema(items === false ? {} : (items ?? {}), schemas, depth - 1), { maxLength: 3 })
-      : fc.tuple(...prefixItems.map((item) => treeOfSchema(item, schemas, depth - 1)));
+      ? fc.array(treeOfSchema(items === false ? {} : (items ?? {}), resolve, depth - 1), { maxLength: 3 })
+      : fc.tuple(...prefixItems.map((item) => treeOfSchema(item, resolve, depth - 1)));
   return parts.map((trees) => ({ items: trees }));
 }
 
-function objects(schema: Schema, schemas: ServiceSchemas, depth: number): fc.Arbitrary<JsonTree> {
+function objects(schema: Schema, resolve: ResolveReference, depth: number): fc.Arbitrary<JsonTree> {
   const { properties = {}, required = [], additionalProperties = {}, propertyNames } = schema;
   const named = Object.entries(properties).map(([name, part]) => {
-    const member = treeOfSchema(part, schemas, depth - 1).map((value) => [name, value] as const);
+    const member = treeOfSchema(part, resolve, depth - 1).map((value) => [name, value] as const);
     return required.includes(name) ? member : fc.option(member);
   });
-  const names = propertyNames === undefined ? strings({}) : namesOf(propertyNames, schemas);
+  const names = propertyNames === undefined ? strings({}) : namesOf(propertyNames, resolve);
   const others =
     additionalProperties === false || Object.hasOwn(schema, 'properties')
       ? fc.constant([])
-      : fc.array(fc.tuple(names, treeOfSchema(additionalProperties, schemas, depth - 1)), { maxLength: 3 });
+      : fc.array(fc.tuple(names, treeOfSchema(additionalProperties, resolve, depth - 1)), { maxLength: 3 });
   return fc
     .tuple(fc.tuple(...named), others)
     .map(([first, rest]) => withoutRepeats([...first.filter((member) => member !== null), ...rest]));
 }
 
-function namesOf(schema: Schema, schemas: ServiceSchemas): fc.Arbitrary<string> {
-  return treeOfSchema(schema, schemas, 0)
+function namesOf(schema: Schema, resolve: ResolveReference): fc.Arbitrary<string> {
+  return treeOfSchema(schema, resolve, 0)
     .filter((tree) => typeof tree === 'string' && tree.startsWith('"'))
     .map((tree) => JSON.parse(tree as string) as string);
 }
