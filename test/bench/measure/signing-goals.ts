@@ -7,8 +7,8 @@ import type { Cell, Results } from './sample.ts';
 export const SIGNED_STAGE = 'signed requests';
 export const SIGNED_CONNECTIONS = 32;
 
-/** Two processes of one gateway differ by more than metrics cost: see measure-metrics.ts. */
-const MOST_METERED = 1.03;
+/** Three per cent, and five by which two processes of the very same gateway differ: measure-metrics.ts looks closer. */
+const MOST_METERED = 1.08;
 
 const RUNTIMES = [
   {
@@ -38,7 +38,7 @@ export function signingGoals(results: Results): readonly Goal[] {
     const ratio = (subject: Cell): number => results.ratio(subject, served, 'cpuUs');
     return [
       atMost(
-        `${name}: CPU of a call with metrics / without`,
+        `${name}: CPU of a call with metrics / without, in two processes`,
         MOST_METERED,
         results.ratio(cell(unsignedOf(gateway)), cell(unmetered), 'cpuUs'),
       ),
