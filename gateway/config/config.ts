@@ -50,7 +50,7 @@ export interface AuthConfig {
   readonly windowSeconds: number;
   /** How many nonces of one key are remembered. */
   readonly maxNonces: number;
-  /** In lower case: what may come unsigned although the tag or an attachment depends on it. */
+  /** In lower case: what may come unsigned although the tag, an attachment or an argument depends on it. */
   readonly unsignedHeaders: ReadonlySet<string>;
 }
 

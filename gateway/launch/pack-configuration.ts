@@ -22,13 +22,20 @@ const OVERLAYS_PATH = join(ROOT, 'gateway', OVERLAYS_MODULE);
 export async function writePackedConfiguration(): Promise<void> {
   const path = process.env['GATEWAY_CONFIG'] ?? DEFAULT_PATH;
   if (path === NO_CONFIGURATION) {
-    await writeFile(CONFIGURATION_PATH, '', { flag: 'a' });
-    await writeIfChanged(OVERLAYS_PATH, NO_OVERLAYS);
+    // What is there is another build's, which may be under way.
+    await writeIfMissing(CONFIGURATION_PATH, '');
+    await writeIfMissing(OVERLAYS_PATH, NO_OVERLAYS);
     return;
   }
   const read = await readGatewayFiles(path, withPlaceholders);
   await writeIfChanged(CONFIGURATION_PATH, packConfiguration(read));
   await writeIfChanged(OVERLAYS_PATH, await packOverlays(read.config.routes));
+}
+
+async function writeIfMissing(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
 }
 
 /** Untouched when nothing changed: `wrangler dev` watches this folder, and would build for ever. */

@@ -28,6 +28,8 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
   const isExposed = createExposure(config.expose);
   const services = new WeakMap<ServiceView, CallableService>();
   const methods = new WeakMap<ServiceDefinition, ServiceMethods>();
+  const routesOf = Map.groupBy(config.routes, ({ serviceInterface }) => serviceInterface);
+  const problemsOfRoutes = new WeakMap<readonly ServiceView[], readonly string[]>();
 
   function callable(view: ServiceView): CallableService {
     let service = services.get(view);
@@ -61,14 +63,23 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
     throw notFound(serviceInterface, group, version, views);
   }
 
-  /** Of a service that is not known nothing can be said: it may come. */
-  function routeProblems(route: RouteConfig): string[] {
+  /** Of a service that is not known nothing can be said: it may come. Views are others when something has changed, and only then. */
+  function routeProblems(serviceInterface: string, routes: readonly RouteConfig[]): readonly string[] {
+    const views = hub.known(serviceInterface);
+    if (views.length === 0) return [];
+    let known = problemsOfRoutes.get(views);
+    if (known === undefined) {
+      known = routes.flatMap((route) => problemsOfRoute(route, views));
+      problemsOfRoutes.set(views, known);
+    }
+    return known;
+  }
+
+  function problemsOfRoute(route: RouteConfig, views: readonly ServiceView[]): string[] {
     const { pointer, template, serviceInterface, group, version } = route;
     const where = `${pointer} (${template}): `;
-    const views = hub.known(serviceInterface);
     const meant = views.filter((view) => matches(group, view.group) && matches(version, view.version));
-    if (views.length > 0 && meant.length === 0)
-      return [where + notFound(serviceInterface, group, version, views).message];
+    if (meant.length === 0) return [where + notFound(serviceInterface, group, version, views).message];
     return [...new Set(meant.map((view) => methodsOf(view).routeCall(route)))].flatMap((call) =>
       typeof call === 'string' ? [where + call] : [],
     );
@@ -95,7 +106,7 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
       for (const serviceInterface of config.services.keys()) {
         for (const view of hub.known(serviceInterface)) found.push(...methodsOf(view).problems());
       }
-      for (const route of config.routes) found.push(...routeProblems(route));
+      for (const [serviceInterface, routes] of routesOf) found.push(...routeProblems(serviceInterface, routes));
       return found;
     },
   };

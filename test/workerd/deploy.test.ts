@@ -47,6 +47,23 @@ describe('wrangler deploy', () => {
     expect(bundle.toString()).not.toMatch(/\bnew Function\b|\beval\(/);
   }, 30_000);
 
+  it('compiles the schemas of routes, of which there is nothing in the bundle', async () => {
+    const config = await folder.write('routes.json', {
+      registry: { address: 'static', providers: [] },
+      'metadata-report': { address: 'file:.' },
+      expose: ['com.example.A'],
+      auth: { mode: 'none' },
+      routes: [
+        { http: 'POST /a', dubbo: 'com.example.A#a', args: [{ from: 'body' }], schema: { required: ['unlikely'] } },
+      ],
+    });
+    const outdir = `${folder.path}/routes`;
+    const { exitCode, output } = await deployDry(config, outdir);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('packed-overlays.mjs')]);
+    expect(await readFile(`${outdir}/packed-overlays.mjs`, 'utf8')).toContain('"/routes/0/schema"');
+    expect(await readFile(`${outdir}/worker.js`, 'utf8')).not.toContain('unlikely');
+  }, 60_000);
+
   it('does not happen with a wrong configuration', async () => {
     const config = await folder.write('wrong.yaml', 'auth: { mode: open }');
     const { exitCode, output } = await deployDry(config, folder.path);
