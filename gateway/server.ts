@@ -29,7 +29,6 @@ import { watchHub } from './centers/watch-hub.ts';
 import { createNodeDocsFiles } from './node-docs-files.ts';
 import { remotingOptions } from './remoting-options.ts';
 import { createExchangePool } from './remoting/exchange-pool.ts';
-import { postSpans } from './tracing/post-spans.ts';
 import { SpanExporter } from './tracing/span-exporter.ts';
 import { createNodeDialer } from './remoting/node-dialer.ts';
 
@@ -86,7 +85,8 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     tracing === null
       ? null
       : new SpanExporter({
-          post: (batch) => postSpans(tracing, batch),
+          // Most have no collector, and should not wait at their start for what writes spans.
+          post: async (batch) => (await import('./tracing/post-spans.ts')).postSpans(tracing, batch),
           later: (callback, delayMs) => void setTimeout(() => void callback(), delayMs).unref(),
           now: clock.now,
           tell,

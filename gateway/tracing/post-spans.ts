@@ -1,3 +1,4 @@
+import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import type { TracingConfig } from '../config/config.ts';
 import type { Span } from './span.ts';
 
@@ -10,8 +11,6 @@ const TIMEOUT_MS = 10_000;
  * @throws Error where the collector does not take them: not found, too late, or with its status
  */
 export async function postSpans({ endpoint, headers }: TracingConfig, spans: readonly Span[]): Promise<void> {
-  // Most have no collector, and should not wait for it at their start.
-  const { JsonTraceSerializer } = await import('@opentelemetry/otlp-transformer');
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
