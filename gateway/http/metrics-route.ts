@@ -31,8 +31,9 @@ export function createMetricsRoute(
  * @throws UNAUTHENTICATED for another token
  */
 export function hasToken({ headers }: RequestRecord, token: string | null): boolean {
+  if (token === null) return false;
   const [, sent] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   if (sent === undefined) return false;
-  if (token !== null && equalInConstantTime(sent, token)) return true;
+  if (equalInConstantTime(sent, token)) return true;
   throw refusal('the token is not that of metrics.token');
 }
