@@ -8,6 +8,12 @@ export const OPEN_TYPE_CASES: readonly InteropCase[] = [
   ...echoCases('Object', 'Object', [
     ['1', 'Integer:1', undefined, 'an int where it fits'],
     ['2147483648', 'Long:2147483648', undefined, 'a long where it does not'],
+    ['9223372036854775808', 'java.math.BigDecimal:9223372036854775808', undefined, 'neither a long nor a double'],
+    [
+      '{"a":[-1e400]}',
+      'java.util.HashMap{String:"a"=java.util.ArrayList(java.math.BigDecimal:-1E+400)}',
+      '{"a":[-1E+400]}',
+    ],
     ['1.5', 'Double:1.5'],
     ['"text"', 'String:"text"'],
     ['true', 'Boolean:true'],
