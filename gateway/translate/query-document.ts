@@ -1,13 +1,12 @@
 import type { CompiledMethod } from './compiled-method.ts';
 import type { JsonDocument } from './json/json-document.ts';
+import { isNumeric, jsonOfText } from './json-of-text.ts';
 import { parseJson } from './json/parse-json.ts';
 
 /** GET is for methods whose every parameter is a scalar or a list of scalars: those fit a query. */
 export function fitsQuery(method: CompiledMethod): boolean {
   return method.parameters.every(({ codec }) => (codec.element ?? codec).encodeText !== null);
 }
-
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * The query as the JSON document that a body would have been: an object by parameter name. Values are strings, which the codecs of
@@ -20,15 +19,12 @@ export function queryDocument(query: URLSearchParams, overloads: readonly Compil
   for (const { parameters } of overloads) {
     for (const { name, codec } of parameters) {
       if (codec.element !== null) lists.add(name);
-      if ((codec.element ?? codec).shape !== 'number') texts.add(name);
+      if (!isNumeric(codec)) texts.add(name);
     }
   }
   const members: string[] = [];
   for (const name of new Set(query.keys())) {
-    const write = (text: string): string => {
-      return !texts.has(name) && NUMBER.test(text) ? text : JSON.stringify(text);
-    };
-    const values = query.getAll(name).map(write);
+    const values = query.getAll(name).map((text) => jsonOfText(text, !texts.has(name)));
     const value = lists.has(name) || values.length > 1 ? `[${values.join(',')}]` : values[0];
     members.push(`${JSON.stringify(name)}:${value}`);
   }

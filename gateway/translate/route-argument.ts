@@ -2,6 +2,7 @@ import { escapePointer } from '../config/escape-pointer.ts';
 import type { RouteArgument } from '../config/route-config.ts';
 import { type DocumentPlace, WHOLE_BODY } from './argument-problems.ts';
 import { type ArgumentNode, nodeAt } from './bound-arguments.ts';
+import { isNumeric, jsonOfText } from './json-of-text.ts';
 import type { JsonDocument } from './json/json-document.ts';
 import { type JsonLimits, parseJson } from './json/parse-json.ts';
 import { ABSENT } from './layout-arguments.ts';
@@ -12,6 +13,7 @@ export interface PreparedArgument {
   readonly config: RouteArgument;
   readonly codec: TypeCodec;
   readonly place: DocumentPlace;
+  readonly isNumber: boolean;
   /** In words. */
   readonly noun: string;
   /** What is taken where the request has no value; null: nothing. */
@@ -33,15 +35,21 @@ const MISSING: ArgumentNode = { json: NOTHING, at: ABSENT };
  * @param body null where it is empty
  */
 export function nodeOf(
-  { config, steps, fallback }: PreparedArgument,
+  { config, steps, fallback, isNumber }: PreparedArgument,
   text: string | readonly string[] | null,
   body: JsonDocument | null,
 ): ArgumentNode {
   if (config.from === 'body') {
     const at = body === null ? ABSENT : nodeAt(body, 0, steps);
     if (at !== ABSENT) return { json: body!, at };
-  } else if (text !== null) return { json: parseJson(JSON.stringify(text), DEEP_ENOUGH), at: 0 };
+  } else if (text !== null) return { json: parseJson(jsonOfTexts(text, isNumber), DEEP_ENOUGH), at: 0 };
   return fallback === null ? MISSING : { json: fallback, at: 0 };
+}
+
+function jsonOfTexts(text: string | readonly string[], isNumber: boolean): string {
+  return typeof text === 'string'
+    ? jsonOfText(text, isNumber)
+    : `[${text.map((item) => jsonOfText(item, isNumber)).join(',')}]`;
 }
 
 /** Whether path, query, header or cookie can hold a value: a scalar, a list of those, or what Java leaves open. */
@@ -53,7 +61,7 @@ export function takesText(codec: TypeCodec): boolean {
 const NOUNS = { path: 'path variable', query: 'query parameter', header: 'header', cookie: 'cookie' } as const;
 
 export function prepareArgument(config: RouteArgument, codec: TypeCodec): PreparedArgument {
-  const common = { config, codec, steps: [] };
+  const common = { config, codec, isNumber: isNumeric(codec), steps: [] };
   switch (config.from) {
     case 'constant':
       return { ...common, place: WHOLE_BODY, noun: 'constant', fallback: parseJson(config.json, DEEP_ENOUGH) };

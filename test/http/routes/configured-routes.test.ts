@@ -27,6 +27,9 @@ describe('a configured route', () => {
       route('GET /any/{a}', 'any', from('path', 'a')),
     ]);
     expect(await app.call('/numbers/9223372036854775807')).toBe('number(long 9223372036854775807)');
+    expect(await app.call('/numbers/7.0')).toBe('number(long 7)');
+    expect(await app.call('/numbers/7e0')).toBe('number(long 7)');
+    expect(await app.call('/numbers/07')).toContain('\\"07\\" is not an integer');
     expect(await app.call('/decimals/1234567890.1234567890')).toBe('decimal(String "1234567890.1234567890")');
     expect(await app.call('/dates/2024-02-29')).toContain('2024-02-29T00:00:00.000Z');
     expect(await app.call('/colors/RED')).toBe('color(String "RED")');
