@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../gateway/config/config-error.ts';
+import { loadConfig } from '../../gateway/config/load-config.ts';
 import { loadSettings } from './load-settings.ts';
 
+const MINIMAL = {
+  registry: { address: 'static', providers: [] },
+  'metadata-report': { address: 'file:x' },
+  expose: ['com.example.*'],
+  auth: { mode: 'none' },
+};
 const USER = 'com.example.UserService';
 const GET_USER = { http: 'GET /users/{id}', dubbo: `${USER}#getUser(long)`, args: [{ from: 'path', name: 'id' }] };
 
@@ -213,6 +220,31 @@ describe('a route of the configuration', () => {
       '/routes/2/http: GET of this path is taken by /routes/0',
     ]);
     expect(mistakesOf(GET_USER, { ...GET_USER, http: 'GET /users/{id...}' })).toEqual([]);
+  });
+
+  it('has no environment variable in what is made ready before it runs', () => {
+    const routes = [
+      {
+        http: 'POST /${HOME}',
+        dubbo: `${USER}#ping`,
+        args: [
+          { from: 'body', default: '${HOME}', schema: { const: '${HOME}' } },
+          { from: 'constant', value: '${HOME}' },
+        ],
+        group: '${HOME}',
+        schema: { properties: { a: { pattern: '${HOME}$' } } },
+      },
+    ];
+    const text = JSON.stringify({ ...MINIMAL, routes });
+    let mistakes: readonly string[] = [];
+    try {
+      loadConfig(text, { HOME: 'home' });
+    } catch (error) {
+      if (error instanceof ConfigError) mistakes = error.mistakes;
+    }
+    expect(mistakes).toEqual(
+      ['/http', '/schema', '/args/0/schema'].map((place) => `/routes/0${place}: cannot hold an environment variable`),
+    );
   });
 
   it('has no keys but its own', () => {

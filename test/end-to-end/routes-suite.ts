@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itCase } from '../it-case.ts';
 import { startOddGateway, type OddGateway } from './odd-gateway.ts';
@@ -26,6 +27,7 @@ const SETTINGS = {
     { http: 'GET /repeats/by/cookie', ...TO_REPEAT, args: [{ from: 'cookie', name: 'order' }] },
     { http: 'PUT /echoes', ...TO_ECHO, args: [{ from: 'body', pointer: '/map' }], schema: { required: ['id'] } },
     { http: 'DELETE /echoes', ...TO_ECHO, args: [{ from: 'constant', value: { userId: 3 } }] },
+    { http: 'POST /bodiless', ...TO_REPEAT, args: [{ from: 'constant', value: 'n:1' }] },
     { http: 'POST /mixed', ...TO_ECHO, args: [{ from: 'body' }] },
     { http: 'GET /mixed', ...TO_REPEAT, args: [{ from: 'constant', value: 'm:1' }] },
   ],
@@ -195,6 +197,16 @@ export function describeRoutes(runtime: string, script: string): void {
       const { status, body } = await get('/repeats/by/cookie', ['cookie', cookie]);
       const problem = status === 200 ? null : (JSON.parse(body) as { readonly code: string });
       expect(problem === null ? body : `${status} ${problem.code}`).toBe(expected);
+    });
+
+    it('leave a body alone that nothing is read from, and the connection goes on', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const request = { method: 'POST', target: '/bodiless', headers: [], body: 'x'.repeat(300_000) };
+      for (const isChunked of [false, true, false]) {
+        const { status, body } = await sendRequest(odd.gateway.url, { ...request, isChunked }, agent);
+        expect([status, body]).toEqual([200, '"n"']);
+      }
+      agent.destroy();
     });
 
     itCase('C184', 'answer HEAD of what is not there without a body', async () => {
