@@ -1,10 +1,12 @@
-import { parseMarked } from './exact-json.ts';
+import { parseExactJson } from './exact-json.ts';
 import { createExecuteButtons } from './explain-button.ts';
+import type { JsonObject } from './json-object.ts';
 import { createPlainText } from './plain-text.ts';
 import { createResponseBody } from './response-body.ts';
 import { createResponseRow } from './problem-row.ts';
+import { resolvePart } from './resolve-part.ts';
+import { chooseService, withQuery, type ChosenService } from './service-parameters.ts';
 import type { Session } from './session.ts';
-import { toShown } from './shown-document.ts';
 import type { Component, ExecuteRequest, Plugin, SwaggerRequest } from './swagger-system.ts';
 
 const EXPLAIN_PATH = '-/explain/';
@@ -13,6 +15,7 @@ const EXPLAIN_PATH = '-/explain/';
 export function createDocsPlugin(session: Session): () => Plugin {
   const { baseUrl } = session;
   const nothing = (): Component => () => null;
+  let shown: ChosenService = { document: {}, queries: new Map() };
   return () => ({
     wrapComponents: {
       Markdown: (_original, { React }) => createPlainText(React),
@@ -24,35 +27,42 @@ export function createDocsPlugin(session: Session): () => Plugin {
       authorizeOperationBtn: nothing,
       ServersContainer: nothing,
     },
+    fn: { resolveSubtree: async (_document, path) => ({ spec: resolvePart(shown.document, path), errors: [] }) },
     statePlugins: {
       spec: {
         wrapActions: {
           parseToJson:
             (_original, { specActions }) =>
             (text) => {
-              const document = parseMarked(text) as Record<string, unknown>;
-              specActions.updateJsonSpec({ ...document, servers: [{ url: baseUrl.href }] });
+              const document = parseExactJson(text) as JsonObject;
+              shown = chooseService({ ...document, servers: [{ url: baseUrl.href }] });
+              specActions.updateJsonSpec(shown.document);
             },
-          updateResolvedSubtree: (original) => (path, resolved) => original(path, toShown(resolved)),
-          executeRequest: (original) => (request) => original({ ...request, fetch: fetchOf(request, baseUrl.href) }),
+          executeRequest: (original) => (request) => {
+            const query = shown.queries.get(request.pathName);
+            const urlOf = (url: string): string => {
+              const called = query === undefined ? url : withQuery(url, query);
+              return request.explains === true
+                ? `${baseUrl.href}${EXPLAIN_PATH}${called.slice(baseUrl.href.length)}`
+                : called;
+            };
+            return original({ ...request, fetch: (asked) => sent(request.fetch, { ...asked, url: urlOf(asked.url) }) });
+          },
         },
       },
     },
   });
 }
 
-/** Sends a request, to be explained if that was asked for, and says of one that came to nothing why in words of this page. */
-function fetchOf({ fetch, explains = false }: ExecuteRequest, base: string): ExecuteRequest['fetch'] {
-  return async (request) => {
-    const url = explains ? `${base}${EXPLAIN_PATH}${request.url.slice(base.length)}` : request.url;
-    try {
-      return await fetch({ ...request, url });
-    } catch (error) {
-      if (error instanceof Error && 'response' in error) throw error;
-      const cause = error instanceof Error ? error.message : String(error);
-      throw Object.assign(new Error(`The request got no answer: ${cause}.`, { cause: error }), { name: '' });
-    }
-  };
+/** Says of a request that got no answer why, in words of this page. */
+async function sent(fetch: ExecuteRequest['fetch'], request: SwaggerRequest): Promise<unknown> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (error instanceof Error && 'response' in error) throw error;
+    const cause = error instanceof Error ? error.message : String(error);
+    throw Object.assign(new Error(`The request got no answer: ${cause}.`, { cause: error }), { name: '' });
+  }
 }
 
 /** Adds the tag and signs, right before a request goes out: Swagger UI's `requestInterceptor`. */

@@ -8,25 +8,13 @@ const parse = JSON.parse as (
   reviver: (key: string, value: unknown, context?: ReviverContext) => unknown,
 ) => unknown;
 
-/** Begins a text that stands for a number: a character that no text of a document has. */
-const MARK = '\uE000';
-const MARKED = new RegExp(`^${MARK}-?\\d+$`);
-
-/**
- * `JSON.parse` that loses no digit of a whole number: what a number cannot hold comes as a marked text. Not as a `bigint` right away, which
- * what resolves references in Swagger UI refuses.
- */
-export function parseMarked(text: string): unknown {
+/** `JSON.parse` that loses no digit of a whole number: a `bigint` where a number cannot hold it. */
+export function parseExactJson(text: string): unknown {
   return parse(text, (_key, value, context) => {
     const source = context?.source;
     const isRounded = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '');
-    return isRounded ? `${MARK}${source}` : value;
+    return isRounded ? BigInt(source as string) : value;
   });
-}
-
-/** A `bigint` for a marked text; any other value is given back. */
-export function withBigint(value: unknown): unknown {
-  return typeof value === 'string' && MARKED.test(value) ? BigInt(value.slice(MARK.length)) : value;
 }
 
 /** Lets `JSON.stringify` write a `bigint`, which it refuses otherwise, as the number that it is. On the whole page. */

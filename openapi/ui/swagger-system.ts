@@ -22,6 +22,7 @@ type Fetch = (request: SwaggerRequest) => Promise<unknown>;
 
 /** What a press of "Execute" hands to the action that sends the request. */
 export interface ExecuteRequest {
+  readonly pathName: string;
   readonly fetch: Fetch;
   /** Set by the button of this page that explains. */
   readonly explains?: boolean;
@@ -45,13 +46,17 @@ export interface System {
 /** The part of a plugin that this page needs. */
 export interface Plugin {
   readonly wrapComponents: Readonly<Record<string, (original: Component, system: System) => unknown>>;
+  readonly fn: {
+    /** What is shown of a part of the document: references resolved. */
+    readonly resolveSubtree: (
+      document: unknown,
+      path: readonly string[],
+    ) => Promise<{ readonly spec: unknown; readonly errors: readonly unknown[] }>;
+  };
   readonly statePlugins: {
     readonly spec: {
       readonly wrapActions: {
         readonly parseToJson: (original: unknown, system: System) => (text: string) => void;
-        readonly updateResolvedSubtree: (
-          original: (path: readonly string[], resolved: unknown) => unknown,
-        ) => (path: readonly string[], resolved: unknown) => unknown;
         readonly executeRequest: (
           original: (request: ExecuteRequest) => unknown,
           system: System,
