@@ -42,6 +42,7 @@ export function openDocs(createSigner: CreateSigner): void {
       return;
     }
     const mine = ++asked;
+    tell('');
     try {
       const interfaces = groupByInterface(await fetchServices(session));
       if (mine !== asked) return;

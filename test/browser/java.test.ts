@@ -66,8 +66,10 @@ describeWhere(missingJavaTools(), 'the page /docs in front of a Java provider', 
       await keep(`java-${runtime}-1-start`);
       await useKey(page, 'PARTNER', SECRETS.AK1_SECRET);
       await page.getByLabel('Find a service or method').fill('echouser');
+      const found = page.locator('.docs-method', { hasText: /^echoUser$/ });
+      await found.waitFor();
       await keep(`java-${runtime}-2-search`);
-      await page.locator('.docs-method', { hasText: /^echoUser$/ }).click();
+      await found.click();
       const form = page.locator('.opblock.is-open');
       const editor = form.locator('textarea');
       await editor.waitFor();

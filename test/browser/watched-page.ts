@@ -46,7 +46,7 @@ export async function openWatchedPage(context: BrowserContext, url: string): Pro
       const path = `${SCREENSHOTS}${name}.png`;
       // What sticks to the window's edge would lie across a picture of more than the window.
       const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-      await page.setViewportSize({ width: 1280, height: Math.min(Math.max(height, 900), 8_000) });
+      await page.setViewportSize({ width: 1280, height: Math.min(Math.max(height, 900), 2_000) });
       await page.screenshot({ path });
       await page.setViewportSize({ width: 1280, height: 900 });
       process.stdout.write(`screenshot: ${path}\n`);
