@@ -3,25 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createRouteApp, ECHO } from './route-app.ts';
 
 /** Pieces of which hostile texts are made. */
-const piece = fc.constantFrom(
-  ...['a', '7', '/', '//', '.', '..', '%2e', '%2F', '%ff', '%c0%ae', '%00', '%', '%zz', '~', '@', ':', ';', ',', '+'],
-  ...[
-    '?',
-    '&',
-    '=',
-    'n=1',
-    'x',
-    'items',
-    'texts',
-    '__proto__',
-    'constructor',
-    '{a}',
-    '*',
-    '!',
-    '%0d%0a',
-    '%F0%9F%98%80',
-  ],
-);
+const PIECES =
+  'a 7 / // . .. %2e %2F %ff %c0%ae %00 % %zz ~ @ : ; , + ? & = n=1 x items texts __proto__ constructor {a} * ! %0d%0a %F0%9F%98%80';
+const piece = fc.constantFrom(...PIECES.split(' '));
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 const jsonPiece = fc.constantFrom(
   '{',
@@ -89,7 +73,7 @@ describe('what the hostile send to configured routes', () => {
       { numRuns: 3_000 },
     );
     // Each kind of answer was given, and the gateway still serves.
-    expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 204, 400, 404, 405]));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 400, 404, 405]));
     expect(await app.call('/items/7')).toBe('number(long 7)');
     expect(Object.keys(Object.prototype)).toEqual([]);
   });

@@ -42,7 +42,7 @@ function expected(routes: readonly PreparedRoute[], path: readonly string[], ver
   return fitting.length > 0 ? 'another verb' : 'none';
 }
 
-const segment = fc.constantFrom('a', 'b', '{v}');
+const segment = fc.constantFrom<string>('a', 'b', '{v}');
 const template = fc
   .tuple(fc.array(segment, { maxLength: 4 }), fc.boolean())
   .map(([segments, hasRest]) => (hasRest && segments.length < 4 ? segments.concat('{r...}') : segments))
