@@ -2,7 +2,7 @@ import { nameComponents, labelInterfaces } from './component-names.ts';
 import type { NamedComponent } from './component.ts';
 import type { DocumentOptions } from './document-options.ts';
 import type { InterfacePath, InterfacePaths } from './interface-paths.ts';
-import type { DocumentHole, DocumentTemplate } from './path-item.ts';
+import type { DocumentHole, DocumentTemplate } from './operation-parts.ts';
 import { problemSchema } from './problem-responses.ts';
 import { sharedComponents } from './shared-components.ts';
 import { joinTemplate } from './text-template.ts';
@@ -46,7 +46,7 @@ export function createDocument({ interfaces, isIncluded, serverUrl, options }: D
   const schemas = Array.from(components.values(), (part) => [names.get(part.id)!, part.template] as const);
   return {
     head: headOf(described, serverUrl, options),
-    paths: paths.map(({ path, item }) => [path, item]),
+    paths: [...Map.groupBy(paths, ({ path }) => path)].map(([path, items]) => [path, itemOf(items)]),
     schemas: [
       ...schemas.toSorted(([left], [right]) => (left < right ? -1 : 1)),
       ['problem', joinTemplate<DocumentHole>([JSON.stringify(problemSchema(options.problems))])],
@@ -54,6 +54,11 @@ export function createDocument({ interfaces, isIncluded, serverUrl, options }: D
     fill: (hole) => ('id' in hole ? names.get(hole.id)! : labels.get(hole.serviceInterface)!),
     shared: sharedComponents(options),
   };
+}
+
+function itemOf(paths: readonly InterfacePath[]): DocumentTemplate {
+  const members = paths.flatMap((path, index) => (index === 0 ? [path.members] : [',', path.members]));
+  return joinTemplate<DocumentHole>(['{', ...members, '}']);
 }
 
 /** By id: those that are the same in several services once. */
@@ -65,7 +70,7 @@ function componentsOf(paths: readonly InterfacePath[]): ReadonlyMap<string, Name
     seen.add(hole);
     if ('id' in hole && !found.has(hole.id)) found.set(hole.id, hole);
   };
-  for (const { item } of paths) for (const hole of item.holes) add(hole);
+  for (const { members } of paths) for (const hole of members.holes) add(hole);
   // A map gives what is added to it on the way as well.
   for (const { template } of found.values()) for (const hole of template.holes) add(hole);
   return found;

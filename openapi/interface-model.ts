@@ -15,13 +15,22 @@ export interface ModelledService extends DescribedService {
   readonly model: ServiceModel;
 }
 
+/** One method in one service. */
+export interface MethodVariant {
+  readonly service: ModelledService;
+  readonly model: MethodModel;
+}
+
 /** One overload, in all services of the interface that have it. */
-export interface SharedMethod {
+export interface MethodVariants {
   readonly name: string;
+  /** In order of the services; at least one. */
+  readonly variants: readonly MethodVariant[];
+}
+
+export interface SharedMethod extends MethodVariants {
   /** Last segment of its path, not encoded: `getUser`, or `getUser~long` where there are others of this name. */
   readonly segment: string;
-  /** In order of the services; at least one. */
-  readonly variants: readonly { readonly service: ModelledService; readonly model: MethodModel }[];
 }
 
 /**
@@ -29,7 +38,7 @@ export interface SharedMethod {
  * like by the simple names of its types, or by the full ones where those do not do.
  */
 export function shareMethods(services: readonly ModelledService[]): readonly SharedMethod[] {
-  const byName = new Map<string, Map<string, SharedMethod['variants'][number][]>>();
+  const byName = new Map<string, Map<string, MethodVariant[]>>();
   for (const service of services) {
     for (const model of service.model.methods) {
       const { name, parameterTypeNames } = model.method;

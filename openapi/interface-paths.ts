@@ -1,9 +1,12 @@
 import type { DocumentOptions, ProblemCode } from './document-options.ts';
 import { ContentHash } from '../metadata/definition/content-hash.ts';
 import { type DescribedService, type ModelledService, shareMethods } from './interface-model.ts';
-import { type DocumentTemplate, pathItem } from './path-item.ts';
+import type { DocumentTemplate } from './operation-parts.ts';
+import { pathItem } from './path-item.ts';
+import type { PlacedRoute } from './described-route.ts';
 import { pathSegment } from './path-segment.ts';
 import { problemReferences } from './problem-responses.ts';
+import { routeOperations } from './route-operation.ts';
 import { safeName } from './safe-name.ts';
 
 /** What a document has of one interface, its names still open. */
@@ -14,17 +17,21 @@ export interface InterfacePaths {
   readonly paths: readonly InterfacePath[];
 }
 
+/** A path and what one interface has there: several may have different verbs of one path. */
 export interface InterfacePath {
-  /** As it stands in the document: `/com.example.UserService/getUser`. */
+  /** As it stands in the document: `/com.example.UserService/getUser`, or `/users/{id}` of a configured route. */
   readonly path: string;
   readonly methodName: string;
-  readonly item: DocumentTemplate;
+  /** JSON of members of the path item. */
+  readonly members: DocumentTemplate;
 }
 
 export interface InterfaceOptions {
   readonly document: DocumentOptions;
   /** Whether everybody may call a method without a signature. */
   readonly isOpen: (serviceInterface: string, methodName: string) => boolean;
+  /** Configured routes, by interface. */
+  readonly routes: ReadonlyMap<string, readonly PlacedRoute[]>;
 }
 
 /** Never of an operation that is in the document, or, of a GET, never of one without a body. */
@@ -41,7 +48,7 @@ export function interfacePaths(
   serviceInterface: string,
   services: readonly ModelledService[],
   all: readonly DescribedService[],
-  { document, isOpen }: InterfaceOptions,
+  { document, isOpen, routes }: InterfaceOptions,
 ): InterfacePaths {
   const problems = document.problems.filter(({ code }) => !NEVER.has(code));
   const context = {
@@ -54,12 +61,16 @@ export function interfacePaths(
     uniqueId: uniqueIds(),
   };
   const prefix = `/${pathSegment(serviceInterface)}/`;
-  const paths = shareMethods(services).map((shared) => ({
+  const defaults = shareMethods(services).map((shared) => ({
     path: prefix + pathSegment(shared.segment),
     methodName: shared.name,
-    item: pathItem(shared, context),
+    members: pathItem(shared, context),
   }));
-  return { serviceInterface, services, paths };
+  const configured = (routes.get(serviceInterface) ?? []).flatMap((placed) => {
+    const members = routeOperations(placed, services, context);
+    return members === null ? [] : [{ path: placed.path, methodName: placed.route.methodName, members }];
+  });
+  return { serviceInterface, services, paths: [...configured, ...defaults] };
 }
 
 function isOfQuery({ code }: ProblemCode): boolean {

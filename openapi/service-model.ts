@@ -1,11 +1,8 @@
 import type { ServiceDefinition } from '../metadata/definition/service-definition.ts';
-import { asQueryText } from './as-query-text.ts';
+import { argumentModel, type ArgumentModel } from './argument-model.ts';
 import { type SchemaTemplate, ServiceComponents } from './component.ts';
 import { type DescribedMethod, describeMethods, type ServiceSettings } from './described-method.ts';
-import { queryParameters, type QueryParameter } from './query-parameters.ts';
-import { bodySchema } from './request-body.ts';
 import { createServiceSchemas, type SchemaOptions } from './schema/service-schemas.ts';
-import type { ValueType } from './schema/value-type.ts';
 
 /** What a document says of one method of one service. Holds texts, and neither definition nor schemas. */
 export interface MethodModel {
@@ -13,10 +10,8 @@ export interface MethodModel {
     DescribedMethod,
     'name' | 'parameterTypeNames' | 'summary' | 'signature' | 'timeoutMs' | 'isIdempotent'
   >;
-  readonly body: SchemaTemplate;
-  readonly isBodyRequired: boolean;
-  /** Null where a query cannot hold the arguments. */
-  readonly query: readonly QueryParameter[] | null;
+  /** One for each parameter, in order. */
+  readonly arguments: readonly ArgumentModel[];
   /** Null for void. */
   readonly result: SchemaTemplate | null;
 }
@@ -34,16 +29,10 @@ export function createServiceModel(
 ): ServiceModel {
   const schemas = createServiceSchemas(definition, options);
   const components = new ServiceComponents(schemas);
-  const scalar = (value: ValueType): SchemaTemplate => components.template(asQueryText(schemas.inputOf(value), value));
-  const methods = describeMethods(definition, settings).map((described): MethodModel => {
-    const { parameters, result, ...method } = described;
-    const values = parameters.map(({ type }) => schemas.resolve(type));
-    const inputs = values.map((value) => components.template(schemas.inputOf(value)));
+  const methods = describeMethods(definition, settings).map(({ parameters, result, ...method }): MethodModel => {
     return {
       method,
-      body: bodySchema(parameters, values, inputs),
-      isBodyRequired: parameters.length > 0,
-      query: queryParameters(parameters, values, scalar),
+      arguments: parameters.map((parameter) => argumentModel(parameter, schemas, components)),
       result: result === null ? null : components.template(schemas.output(result)),
     };
   });

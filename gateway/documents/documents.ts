@@ -5,6 +5,8 @@ import { createDocument } from '../../openapi/document.ts';
 import type { DocumentOptions } from '../../openapi/document-options.ts';
 import { documentJson, documentYaml } from '../../openapi/document-text.ts';
 import { interfacePaths, type InterfacePaths } from '../../openapi/interface-paths.ts';
+import { placeRoutes } from '../../openapi/place-routes.ts';
+import type { PlacedRoute } from '../../openapi/described-route.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { createExposure } from '../config/exposure.ts';
 import { GatewayError } from '../gateway-error.ts';
@@ -54,6 +56,7 @@ export class Documents {
   readonly #deps: DocumentsDeps;
   readonly #models: ServiceModels;
   readonly #isExposed: (serviceInterface: string) => boolean;
+  readonly #routes: ReadonlyMap<string, readonly PlacedRoute[]>;
   readonly #kept = new KeptDocuments();
   /** Of interfaces with all their services. */
   readonly #paths = new Map<string, { readonly contentId: string; readonly paths: InterfacePaths }>();
@@ -63,6 +66,7 @@ export class Documents {
   constructor(deps: DocumentsDeps) {
     this.#deps = deps;
     this.#models = new ServiceModels(deps.hub, deps.config);
+    this.#routes = placeRoutes(deps.config.routes);
     this.#isExposed = createExposure(deps.config.expose);
   }
 
@@ -138,6 +142,7 @@ export class Documents {
       interfacePaths(serviceInterface, services, all, {
         document: this.#deps.options,
         isOpen: this.#deps.isOpen,
+        routes: this.#routes,
       });
     if (services.length < all.length) return make();
     const contentId = contentIdOf(services);

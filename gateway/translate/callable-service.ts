@@ -6,7 +6,7 @@ import { Hessian2Error } from '../hessian2/hessian2-error.ts';
 import { Hessian2Output } from '../hessian2/hessian2-output.ts';
 import { BoundArguments } from './bound-arguments.ts';
 import { BODY_FORM, type ChosenOverload, chooseOverload, QUERY_FORM } from './choose-overload.ts';
-import { isForcedBy } from './forced-overload.ts';
+import { isForcedBy } from '../../metadata/definition/forced-overload.ts';
 import type { CompiledMethod } from './compiled-method.ts';
 import { parseJson } from './json/parse-json.ts';
 import { parseBody } from './parse-body.ts';

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '../config/route-config.ts';
-import { isForcedBy } from './forced-overload.ts';
+import { isForcedBy } from '../../metadata/definition/forced-overload.ts';
 
 /**
  * The one overload that a route calls: by the types that its target names, else by the number of its arguments. Else in one text

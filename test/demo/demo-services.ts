@@ -89,7 +89,7 @@ export function placeService(place: Place): [string, ReadonlyMap<string, Method>
 
 /** hessian.js gives a number where it is exact, else text. What a map does not name is zero in Java. */
 function toLong(value: unknown): bigint {
-  return BigInt(String(value ?? 0));
+  return BigInt(String(typeof value === 'number' || typeof value === 'string' ? value : 0));
 }
 
 /** Text, as generic calls send a BigDecimal, or the object itself; nothing counts as zero. */

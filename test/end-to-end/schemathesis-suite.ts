@@ -52,6 +52,7 @@ export function describeSchemathesis(runtime: string, script: string): void {
           // It waits for as long as it is told to.
           [`${DEMO}.OrderService`]: { methods: { waitForShipment: { timeout: 50, parameters: ['id', 'waitMs'] } } },
         },
+        routes: ROUTES,
         http: { 'access-log': false },
       });
       gateway = await startGateway(script, config);
@@ -74,11 +75,9 @@ export function describeSchemathesis(runtime: string, script: string): void {
         async () => {
           const settings = await folder.write('schemathesis.toml', SETTINGS);
           const { url } = gateway!;
-          const { code, output } = await run(python, [
-            ...['-m', 'schemathesis.cli'],
-            ...['--config-file', settings, 'run', `${url}/openapi.json`, '--no-color'],
-            ...['--max-examples', MAX_EXAMPLES, '--continue-on-failure', '--seed', '20261130'],
-          ]);
+          const about = ['--config-file', settings, 'run', `${url}/openapi.json`, '--no-color'];
+          const limits = ['--max-examples', MAX_EXAMPLES, '--continue-on-failure', '--seed', '20261130'];
+          const { code, output } = await run(folder.path, python, ['-m', 'schemathesis.cli', ...about, ...limits]);
           console.log(output.slice(output.indexOf('=== SUMMARY') < 0 ? 0 : output.indexOf('=== SUMMARY')));
           expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
           expect(output).toMatch(/Selected: (\d+)\/\1/);
@@ -90,18 +89,74 @@ export function describeSchemathesis(runtime: string, script: string): void {
   });
 }
 
-/** A provider that is told to take too long does; that is no fault of the gateway's. */
+const TYPES = 'com.example.every.TypeService';
+
+/** Arguments from all over a request. */
+const ROUTES = [
+  { http: 'GET /users/{id}', dubbo: `${DEMO}.UserService#getUser`, args: [{ from: 'path', name: 'id' }] },
+  {
+    http: 'PUT /users/{id}/name',
+    dubbo: `${DEMO}.UserService#renameUser`,
+    args: [
+      { from: 'path', name: 'id' },
+      { from: 'body', pointer: '/name' },
+    ],
+  },
+  {
+    http: 'POST /orders',
+    dubbo: `${DEMO}.OrderService#createOrder`,
+    args: [{ from: 'body' }],
+    schema: { type: ['object', 'null'] },
+  },
+  {
+    http: 'GET|DELETE /days/{day}',
+    dubbo: `${TYPES}#times`,
+    args: [
+      { from: 'constant', value: '2024-02-29T09:30:15Z' },
+      { from: 'path', name: 'day' },
+      { from: 'query', name: 'at', default: '09:30' },
+      { from: 'constant', value: null },
+    ],
+  },
+  {
+    http: 'POST /numbers/{small}',
+    dubbo: `${TYPES}#integers`,
+    args: [
+      { from: 'path', name: 'small', schema: { maximum: 100 } },
+      { from: 'query', name: 'short' },
+      { from: 'body', pointer: '/numbers/int' },
+      { from: 'body', pointer: '/numbers/long', default: 7 },
+    ],
+  },
+  { http: 'GET /colors', dubbo: `${TYPES}#colors`, args: [{ from: 'query', name: 'color' }] },
+  { http: 'GET /texts/{rest...}', dubbo: `${TYPES}#text`, args: [{ from: 'path', name: 'rest' }] },
+];
+
+/**
+ * A provider that is told to take too long does; that is no fault of the gateway's. And routes ignore what of a query they do not read, since
+ * rules of tags may.
+ */
 const SETTINGS = `
+[[operations]]
+include-path-regex = "^/(?!com)"
+generation.allow-extra-parameters = false
+
 [[operations]]
 include-path-regex = "waitForShipment"
 [operations.checks.not_a_server_error]
 expected-statuses = ["2xx", "3xx", "4xx", 504]
 `;
 
-function run(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+/** @param folder where it may leave what it wants to remember */
+function run(folder: string, command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     // Without colours and without a width of its own, wherever it runs.
-    const options = { env: { ...process.env, COLUMNS: '120', PYTHONIOENCODING: 'utf-8' }, maxBuffer: 64 * 1024 * 1024 };
+    const options = {
+      cwd: folder,
+      cwd: folder,
+      env: { ...process.env, COLUMNS: '120', PYTHONIOENCODING: 'utf-8' },
+      maxBuffer: 64 * 1024 * 1024,
+    };
     execFile(command, args, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, output: stdout + stderr });

@@ -7,6 +7,8 @@ import type { DocumentOptions } from '../../openapi/document-options.ts';
 import { documentJson } from '../../openapi/document-text.ts';
 import type { ServiceSettings } from '../../openapi/described-method.ts';
 import { interfacePaths } from '../../openapi/interface-paths.ts';
+import type { DescribedRoute } from '../../openapi/described-route.ts';
+import { placeRoutes } from '../../openapi/place-routes.ts';
 import { createServiceModel } from '../../openapi/service-model.ts';
 
 /** A service as a test writes it. */
@@ -68,9 +70,12 @@ export function definitionDocument({ name, group, version, methods, types = {} }
 
 export function openapiOf(
   services: readonly TestService[],
-  options: Partial<DocumentOptions> & { readonly isIncluded?: (name: string, method: string) => boolean } = {},
+  options: Partial<DocumentOptions> & {
+    readonly isIncluded?: (name: string, method: string) => boolean;
+    readonly routes?: readonly DescribedRoute[];
+  } = {},
 ): OpenapiDocument {
-  const { isIncluded = () => true, ...others } = options;
+  const { isIncluded = () => true, routes = [], ...others } = options;
   const document = { ...OPTIONS, ...others };
   const modelled = services.map((service) => ({
     serviceInterface: service.name,
@@ -84,7 +89,7 @@ export function openapiOf(
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, found]) => {
       const inOrder = found.toSorted((left, right) => (left.serviceKey < right.serviceKey ? -1 : 1));
-      return interfacePaths(name, inOrder, inOrder, { document, isOpen: () => false });
+      return interfacePaths(name, inOrder, inOrder, { document, isOpen: () => false, routes: placeRoutes(routes) });
     });
   return createDocument({ interfaces, isIncluded, serverUrl: '.', options: document });
 }
@@ -98,7 +103,11 @@ export function documentOfDefinitions(
     const { serviceInterface, group, version } = definition;
     const model = createServiceModel(definition, settings, SCHEMA_OPTIONS);
     const services = [{ serviceKey: serviceKey(serviceInterface, group, version), group, version, tags: [], model }];
-    return interfacePaths(serviceInterface, services, services, { document: OPTIONS, isOpen: () => false });
+    return interfacePaths(serviceInterface, services, services, {
+      document: OPTIONS,
+      isOpen: () => false,
+      routes: new Map(),
+    });
   });
   const document = createDocument({ interfaces, isIncluded: () => true, serverUrl: '.', options: OPTIONS });
   return JSON.parse([...documentJson(document)].join('')) as TestDocument;

@@ -4,7 +4,7 @@ import { definitionDocument, type TestService } from './document-fixture.ts';
 const TEXT = 'java.lang.String';
 
 /** A service with a method for each kind of type, none of which gives anything. */
-export const EVERY_TYPE: TestService = {
+const EVERY_TYPE: TestService = {
   name: 'com.example.every.TypeService',
   version: '1.0.0',
   methods: {

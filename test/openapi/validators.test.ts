@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDefinitionText } from '../../metadata/definition/read-definition-text.ts';
 import { missingPython, preparePython } from '../signers/python-environment.ts';
+import { loadSettings } from '../config/load-settings.ts';
 import { documentOfDefinitions, documentOf, type TestDocument } from './document-fixture.ts';
 import { NASTY_SERVICES } from './nasty-services.ts';
 
@@ -23,6 +24,21 @@ const DEMO = ['UserService', 'OrderService', 'PlaceService'].map((name) =>
   definition(`../demo/definitions/com.example.demo.${name}.json`),
 );
 
+const API = 'com.example.evil.Api';
+const ROUTES = [
+  { http: 'GET|DELETE /find/{用户}', dubbo: `${API}#find(long)`, args: [{ from: 'path', name: '用户' }] },
+  { http: 'PUT /find/{id}', dubbo: `${API}#find(Long)`, args: [{ from: 'path', name: 'id' }] },
+  {
+    http: 'POST /用户',
+    dubbo: `${API}#查询用户`,
+    args: [
+      { from: 'body', pointer: '/a~1b/0/<script>' },
+      { from: 'body', pointer: '/{x}', schema: { $defs: { a: {} }, $ref: '#/$defs/a' } },
+    ],
+    schema: { $id: 'https://example.test/x', required: ['a/b'] },
+  },
+];
+
 const DOCUMENTS: readonly (readonly [name: string, document: TestDocument])[] = [
   ["the demo's services", documentOfDefinitions(DEMO)],
   [
@@ -35,6 +51,10 @@ const DOCUMENTS: readonly (readonly [name: string, document: TestDocument])[] = 
   ],
   ['nasty definitions', documentOf(NASTY_SERVICES)],
   ['nasty definitions, signed and tagged', documentOf(NASTY_SERVICES, { signing: SIGNING, takesTag: true })],
+  [
+    'configured routes',
+    documentOf(NASTY_SERVICES, { routes: loadSettings({ expose: ['com.example.*'], routes: ROUTES }).routes }),
+  ],
   ['no service at all', documentOf([])],
 ];
 
