@@ -153,7 +153,6 @@ function run(folder: string, command: string, args: readonly string[]): Promise<
     // Without colours and without a width of its own, wherever it runs.
     const options = {
       cwd: folder,
-      cwd: folder,
       env: { ...process.env, COLUMNS: '120', PYTHONIOENCODING: 'utf-8' },
       maxBuffer: 64 * 1024 * 1024,
     };
