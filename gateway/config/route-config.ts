@@ -33,7 +33,7 @@ export type RouteSegment =
   | { readonly kind: 'literal'; readonly text: string }
   /** One segment that is not empty. */
   | { readonly kind: 'variable'; readonly name: string }
-  /** One or more segments, to the end of the path: the last one of a template. */
+  /** One or more segments, to the end of the path: the last one of a template. OpenAPI has no such form: there it is a variable. */
   | { readonly kind: 'rest'; readonly name: string };
 
 /** Where the value of one argument comes from. */
