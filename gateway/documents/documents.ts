@@ -45,7 +45,8 @@ export interface DocumentsDeps {
   readonly options: DocumentOptions;
   /** Whether everybody may call a method without a signature. */
   readonly isOpen: (serviceInterface: string, methodName: string) => boolean;
-  /** Characters of the definitions that one document may be made of. It takes up to 15 times as many octets, most of which are kept. */
+  /** Characters of the definitions that one document may be made of. It takes about 15 times as many octets. Documents
+   * are kept up to twice as many. */
   readonly mostLength: number;
 }
 
@@ -57,7 +58,7 @@ export class Documents {
   readonly #models: ServiceModels;
   readonly #isExposed: (serviceInterface: string) => boolean;
   readonly #routes: ReadonlyMap<string, readonly PlacedRoute[]>;
-  readonly #kept = new KeptDocuments();
+  readonly #kept: KeptDocuments;
   /** Of interfaces with all their services. */
   readonly #paths = new Map<string, { readonly contentId: string; readonly paths: InterfacePaths }>();
   /** The exposed ones among the hub's, and the list that they are from. */
@@ -66,6 +67,7 @@ export class Documents {
   constructor(deps: DocumentsDeps) {
     this.#deps = deps;
     this.#models = new ServiceModels(deps.hub, deps.config);
+    this.#kept = new KeptDocuments(2 * deps.mostLength);
     this.#routes = placeRoutes(deps.config.routes);
     this.#isExposed = createExposure(deps.config.expose);
   }

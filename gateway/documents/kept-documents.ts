@@ -10,13 +10,16 @@ interface Kept extends DocumentBytes {
   source: object;
 }
 
-/** Octets of all. Different keys see different documents, and strangers choose among filters. */
-const MAX_BYTES = 24 * 1024 * 1024;
-
-/** The documents that were asked for last. */
+/** The documents that were asked for last: different keys see different ones, and whoever asks chooses among filters. */
 export class KeptDocuments {
+  readonly #maxBytes: number;
   readonly #kept = new Map<string, Kept>();
   #size = 0;
+
+  /** @param maxBytes of all of them */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
 
   /**
    * @param source where nothing has changed if it is the same object as before
@@ -37,11 +40,11 @@ export class KeptDocuments {
 
   keep(key: string, kept: Kept): void {
     this.#drop(key);
-    if (kept.bytes.length > MAX_BYTES) return;
+    if (kept.bytes.length > this.#maxBytes) return;
     this.#kept.set(key, kept);
     this.#size += kept.bytes.length;
     for (const oldest of this.#kept.keys()) {
-      if (this.#size <= MAX_BYTES) return;
+      if (this.#size <= this.#maxBytes) return;
       this.#drop(oldest);
     }
   }

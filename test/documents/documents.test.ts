@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Documents, type DocumentFilter, type Viewer } from '../../gateway/documents/documents.ts';
 import { documentSettings } from '../../gateway/http/document-settings.ts';
-import type { MetadataHub, ServiceName } from '../../metadata/hub.ts';
+import type { MetadataHub } from '../../metadata/hub.ts';
 import { NotReadyError } from '../../metadata/not-ready-error.ts';
-import { StoredDefinition } from '../../metadata/definition/stored-definition.ts';
-import { serviceKey } from '../../metadata/url/service-key.ts';
-import type { ListedService, ServiceList } from '../../metadata/view/service-list.ts';
 import { loadSettings } from '../config/load-settings.ts';
+import { ListedHub } from './listed-hub.ts';
 import { definitionDocument, type TestDocument, type TestService } from '../openapi/document-fixture.ts';
 
 const ALL: Viewer = { name: '*', mayCall: () => true };
@@ -17,46 +15,14 @@ const METHODS: TestService['methods'] = {
   save: [['int'], 'void'],
 };
 
-/** A hub as it looks from elsewhere: each question is a promise, and few definitions come at a time. */
-class TestHub implements Pick<MetadataHub, 'services' | 'definitions'> {
-  readonly asked: string[][] = [];
-  failure: Error | null = null;
-  readonly #stored = new Map<string, { readonly service: TestService; readonly stored: StoredDefinition }>();
-  #list: ServiceList = { revision: 0, services: [] };
-
-  put(service: TestService): this {
-    const key = serviceKey(service.name, service.group ?? null, service.version ?? null);
-    const stored = new StoredDefinition(JSON.stringify(definitionDocument(service)));
-    this.#stored.set(key, { service, stored });
-    const services = [...this.#stored].map(([, { service: of, stored: from }]): ListedService => {
-      const { name, group = null, version = null, tags = [] } = of;
-      return {
-        serviceKey: serviceKey(name, group, version),
-        serviceInterface: name,
-        group,
-        version,
-        definitionId: from.id,
-        definitionLength: from.text.length,
-        methodNames: from.methodNames,
-        tags,
-      };
-    });
-    services.sort((left, right) => (left.serviceKey < right.serviceKey ? -1 : 1));
-    this.#list = { revision: this.#list.revision + 1, services };
-    return this;
+/** Few definitions come at a time. */
+class TestHub extends ListedHub {
+  constructor() {
+    super(2);
   }
 
-  services(): Promise<ServiceList> {
-    return this.failure === null ? Promise.resolve(this.#list) : Promise.reject(this.failure);
-  }
-
-  definitions(services: readonly ServiceName[]) {
-    this.asked.push(services.map((service) => service.serviceKey));
-    const known = services.flatMap(({ serviceKey: key }) => {
-      const stored = this.#stored.get(key)?.stored;
-      return stored === undefined ? [] : [{ serviceKey: key, definitionId: stored.id, text: stored.text }];
-    });
-    return Promise.resolve(known.slice(0, 2));
+  add(service: TestService): this {
+    return this.put(JSON.stringify(definitionDocument(service)), service.tags);
   }
 }
 
@@ -82,7 +48,7 @@ async function pathsOf(...question: Parameters<typeof textOf>): Promise<readonly
 
 describe('documents', () => {
   it('have what is exposed, and nothing else', async () => {
-    const hub = new TestHub().put({ name: 'a.B', methods: METHODS }).put({ name: 'b.Hidden', methods: METHODS });
+    const hub = new TestHub().add({ name: 'a.B', methods: METHODS }).add({ name: 'b.Hidden', methods: METHODS });
     expect(await pathsOf(documentsOf(hub))).toEqual(['/a.B/get', '/a.B/getAll', '/a.B/save']);
     await expect(textOf(documentsOf(hub), { serviceInterface: 'b.Hidden' })).rejects.toMatchObject({
       code: 'SERVICE_NOT_FOUND',
@@ -91,7 +57,7 @@ describe('documents', () => {
   });
 
   it('show each viewer what he may call, as if there were nothing else', async () => {
-    const hub = new TestHub().put({ name: 'a.B', methods: METHODS }).put({ name: 'a.C', methods: METHODS });
+    const hub = new TestHub().add({ name: 'a.B', methods: METHODS }).add({ name: 'a.C', methods: METHODS });
     const documents = documentsOf(hub);
     const viewer: Viewer = { name: 'key k', mayCall: (name, method) => name === 'a.B' && method.startsWith('get') };
     expect(await pathsOf(documents, {}, viewer)).toEqual(['/a.B/get', '/a.B/getAll']);
@@ -119,9 +85,9 @@ describe('documents', () => {
   it('are made by group, version and tag', async () => {
     const service = { name: 'a.B', methods: { get: [[], 'int'] } } as const;
     const hub = new TestHub()
-      .put({ ...service, version: '1', tags: ['canary'] })
-      .put({ ...service, version: '2', methods: { other: [[], 'int'] } })
-      .put({ ...service, group: 'g', version: '2', methods: { third: [[], 'int'] } });
+      .add({ ...service, version: '1', tags: ['canary'] })
+      .add({ ...service, version: '2', methods: { other: [[], 'int'] } })
+      .add({ ...service, group: 'g', version: '2', methods: { third: [[], 'int'] } });
     const documents = documentsOf(hub);
     expect(await pathsOf(documents, { version: '1' })).toEqual(['/a.B/get']);
     expect(await pathsOf(documents, { version: '2', group: '' })).toEqual(['/a.B/other']);
@@ -143,45 +109,45 @@ describe('documents', () => {
 
   it('ask for each definition once for as long as it stays', async () => {
     const hub = new TestHub();
-    for (const name of ['a.A', 'a.B', 'a.C', 'a.D', 'a.E']) hub.put({ name, methods: METHODS });
+    for (const name of ['a.A', 'a.B', 'a.C', 'a.D', 'a.E']) hub.add({ name, methods: METHODS });
     const documents = documentsOf(hub);
     const before = await textOf(documents);
     expect(hub.asked).toEqual([['a.A', 'a.B', 'a.C', 'a.D', 'a.E'], ['a.C', 'a.D', 'a.E'], ['a.E']]);
     hub.asked.length = 0;
-    hub.put({ name: 'a.C', methods: { get: [[], 'int'] } });
+    hub.add({ name: 'a.C', methods: { get: [[], 'int'] } });
     const after = await textOf(documents);
     expect(hub.asked).toEqual([['a.C']]);
     expect(after).not.toBe(before);
-    hub.put({ name: 'a.C', methods: METHODS });
+    hub.add({ name: 'a.C', methods: METHODS });
     expect(await textOf(documents)).toBe(before);
   });
 
   it('are the same object until something in them changes, whatever happens to providers', async () => {
-    const hub = new TestHub().put({ name: 'a.B', methods: METHODS }).put({ name: 'b.C', methods: METHODS });
+    const hub = new TestHub().add({ name: 'a.B', methods: METHODS }).add({ name: 'b.C', methods: METHODS });
     const documents = documentsOf(hub);
     const question = { format: 'json', filter: ANY, serverUrl: '.' } as const;
     const first = await documents.document(ALL, question);
-    hub.put({ name: 'b.C', methods: METHODS, tags: ['x'] });
+    hub.add({ name: 'b.C', methods: METHODS, tags: ['x'] });
     expect((await documents.document(ALL, question)).bytes).toBe(first.bytes);
-    hub.put({ name: 'a.B', methods: METHODS, tags: ['x'] });
+    hub.add({ name: 'a.B', methods: METHODS, tags: ['x'] });
     const second = await documents.document(ALL, question);
     expect(second.etag).not.toBe(first.etag);
-    hub.put({ name: 'a.B', methods: METHODS });
+    hub.add({ name: 'a.B', methods: METHODS });
     expect((await documents.document(ALL, question)).etag).toBe(first.etag);
   });
 
   it('leave out a service that went while it was asked for', async () => {
     const hub = new TestHub()
-      .put({ name: 'a.A', methods: METHODS })
-      .put({ name: 'a.B', methods: METHODS })
-      .put({ name: 'a.C', methods: METHODS });
+      .add({ name: 'a.A', methods: METHODS })
+      .add({ name: 'a.B', methods: METHODS })
+      .add({ name: 'a.C', methods: METHODS });
     const definitions = hub.definitions.bind(hub);
     hub.definitions = (services) => definitions(services.filter(({ serviceInterface }) => serviceInterface !== 'a.B'));
     expect(await pathsOf(documentsOf(hub))).toHaveLength(6);
   });
 
   it('say that they would be too large, or that nobody knows', async () => {
-    const hub = new TestHub().put({ name: 'a.B', methods: METHODS }).put({ name: 'a.C', methods: METHODS });
+    const hub = new TestHub().add({ name: 'a.B', methods: METHODS }).add({ name: 'a.C', methods: METHODS });
     const documents = documentsOf(hub, 500);
     await expect(textOf(documents)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(await pathsOf(documents, { serviceInterface: 'a.B' })).toHaveLength(3);

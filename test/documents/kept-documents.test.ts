@@ -7,8 +7,8 @@ function document(size: number) {
   return { bytes: new Uint8Array(size * MB), etag: '"x"', contentId: 'c', source: {} };
 }
 
-it('keeps those that were used last, and no more than 24 MiB of them', () => {
-  const kept = new KeptDocuments();
+it('keeps those that were used last, and no more than it may', () => {
+  const kept = new KeptDocuments(24 * MB);
   const has = (...keys: string[]): boolean[] => keys.map((key) => kept.find(key, {}, () => 'c') !== null);
   kept.keep('a', document(10));
   kept.keep('b', document(10));
