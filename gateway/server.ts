@@ -15,7 +15,7 @@ import { listenError } from './launch/listen-error.ts';
 import { onStop } from './launch/on-stop.ts';
 import { reachableUrl } from './launch/reachable-url.ts';
 import { readGatewayFiles } from './launch/read-gateway-files.ts';
-import { bundleDocs, DOCS_FOLDER } from './launch/bundle-docs.ts';
+import { DOCS_FOLDER, hasDocsFiles } from './launch/bundle-docs.ts';
 import { createDubboAuth } from './auth/dubbo-auth.ts';
 import { nodeCrypto } from './auth/node-crypto.ts';
 import { callableText } from './launch/callable-text.ts';
@@ -78,7 +78,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
   const reportProblem = (problem: string): void => tell(`problem: ${problem}`);
   const auth = config.auth.mode === 'none' ? null : await openNodeAuthenticator(config, state, tell);
   const authenticator = auth?.authenticator ?? null;
-  if (config.openapi.hasDocs) await bundleDocs();
+  const hasDocs = config.openapi.hasDocs && (await hasDocsFiles(reportProblem));
   const dubboAuth = await createDubboAuth(config, { crypto: nodeCrypto, epochMs: clock.epochMs });
   const { tracing } = config;
   const spans =
@@ -98,7 +98,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     overlays: compileOverlays(config.routes),
     authenticator,
     dubboAuth,
-    docsFiles: createNodeDocsFiles(DOCS_FOLDER),
+    docsFiles: hasDocs ? createNodeDocsFiles(DOCS_FOLDER) : null,
     clock,
     writeLog: log.write,
     spans,

@@ -16,6 +16,7 @@ const BUILT_AREAS = [
   'auth signature',
   'HTTP behaviours',
   'workers runtime',
+  'Swagger UI',
   'OpenAPI naming/validity',
 ];
 

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { DOCS_PAGE } from '../http/docs.ts';
 import { ROOT } from './root.ts';
 import { sourceHash } from './source-hash.ts';
@@ -50,6 +49,17 @@ export async function bundleDocs(): Promise<void> {
   await removeOthers(new Set([DOCS_PAGE, ...contents.map(({ name }) => name)]));
 }
 
+/** Whether the files are there, made now or before. What keeps them from being made keeps no gateway from serving calls. */
+export async function hasDocsFiles(reportProblem: (problem: string) => void): Promise<boolean> {
+  try {
+    await bundleDocs();
+    return true;
+  } catch (error) {
+    reportProblem(`there is no page /docs, as its files cannot be made: ${String(error)}`);
+    return false;
+  }
+}
+
 interface MadeFile {
   /** As the page's source names it. */
   readonly source: string;
@@ -65,6 +75,8 @@ async function hashed(source: string, reading: Promise<Uint8Array>): Promise<Mad
 }
 
 async function bundleScript(): Promise<Uint8Array> {
+  // Of those who have the files already some have no package that only a build needs.
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'gateway/browser.ts')],
     bundle: true,

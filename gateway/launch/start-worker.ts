@@ -7,7 +7,7 @@ import { environmentNames } from '../config/substitute-environment.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { hasLiveCenters } from '../centers/has-live-centers.ts';
 import { ensureWorkerBundle } from './build-worker.ts';
-import { bundleDocs } from './bundle-docs.ts';
+import { hasDocsFiles } from './bundle-docs.ts';
 import { callableText } from './callable-text.ts';
 import { packOverlays } from './pack-overlays.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   if (since !== null) await sleep(Math.max(0, since * 1000 - Date.now()));
   const bundle = await ensureWorkerBundle();
   // A bundle that is there already says nothing about these.
-  await bundleDocs();
+  if (config.openapi.hasDocs) await hasDocsFiles((problem) => process.stderr.write(`problem: ${problem}\n`));
   running = await runWorkerd({
     bundle,
     packedConfiguration: packConfiguration({ document, files }),

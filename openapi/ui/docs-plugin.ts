@@ -7,6 +7,7 @@ import { createResponseRow } from './problem-row.ts';
 import { resolvePart } from './resolve-part.ts';
 import { chooseService, withQuery, type ChosenService } from './service-parameters.ts';
 import type { Session } from './session.ts';
+import { createUsedCurl } from './used-curl.ts';
 import type { Component, ExecuteRequest, Plugin, SwaggerRequest } from './swagger-system.ts';
 
 const EXPLAIN_PATH = '-/explain/';
@@ -21,6 +22,7 @@ export function createDocsPlugin(session: Session): () => Plugin {
       Markdown: (_original, { React }) => createPlainText(React),
       responseBody: (original, system) => createResponseBody(original, system, session),
       response: createResponseRow,
+      curl: createUsedCurl,
       execute: createExecuteButtons,
       // Keys are entered once, at the top of the page, and it is always this gateway that is called.
       AuthorizeBtnContainer: nothing,

@@ -9,6 +9,8 @@ import { openServiceList } from './service-list.ts';
 import { Session, type CreateSigner } from './session.ts';
 import type { CreateSwaggerUi } from './swagger-system.ts';
 
+/** Browsers have Web Crypto nowhere else. */
+const SIGNS_BY_HTTPS = 'Browsers sign calls only on pages that came by https, or from this machine.';
 /** A second or two. */
 const OPENING_FRAMES = 100;
 
@@ -31,27 +33,40 @@ export function openDocs(createSigner: CreateSigner): void {
     if (access !== 'public') void listServices();
   });
   const view = whenRead().then(() => openDocumentView(SwaggerUIBundle, elementOf('document', HTMLElement), session));
-  /** Counts what was asked for, so that an answer that comes late is not shown in the place of a newer one. */
-  let asked = 0;
+  /** Count what was asked for, so that an answer that comes late is not shown in the place of a newer one. */
+  let listsAsked = 0;
+  let documentsAsked = 0;
+  let opened: ListedService | null = null;
 
   async function listServices(): Promise<void> {
     if (access === 'key' && session.keyId === null) {
       list.show([]);
-      tell('This gateway tells what it offers to those who have an access key. Enter yours, and its secret, above.');
+      const how = isSecureContext ? 'Enter yours, and its secret, above.' : SIGNS_BY_HTTPS;
+      tell(`This gateway tells what it offers to those who have an access key. ${how}`);
       message.className = 'docs-ask';
       return;
     }
-    const mine = ++asked;
+    const mine = ++listsAsked;
     tell('');
     try {
       const interfaces = groupByInterface(await fetchServices(session));
-      if (mine !== asked) return;
+      if (mine !== listsAsked) return;
       list.show(interfaces);
       tell(interfaces.length === 0 ? 'There is no service here that you may call.' : '');
-      if (!heading.hasChildNodes()) openNamed(interfaces);
+      if (opened === null) openNamed(interfaces);
+      else openAnew(interfaces, opened);
     } catch (error) {
-      if (mine === asked) tellError(error);
+      if (mine === listsAsked) tellError(error);
     }
+  }
+
+  /** Another key may call other methods of the service that is open. What was filled in stays where it is the same. */
+  function openAnew(interfaces: readonly ListedInterface[], { serviceInterface, href, methods }: ListedService): void {
+    const listed = interfaces.find((other) => other.serviceInterface === serviceInterface);
+    const service = listed?.services.find((other) => other.href === href);
+    if (listed === undefined || service === undefined) return;
+    list.mark(serviceInterface);
+    if (service.methods.join() !== methods.join()) void openService(listed, service, null);
   }
 
   /** The service that the address names, or the only one there is. */
@@ -65,24 +80,25 @@ export function openDocs(createSigner: CreateSigner): void {
   }
 
   async function openService(listed: ListedInterface, service: ListedService, method: string | null): Promise<void> {
-    const mine = ++asked;
+    const mine = ++documentsAsked;
     list.mark(listed.serviceInterface);
     hint.hidden = true;
     tell('');
     try {
-      const [text, opened] = await Promise.all([fetchDocument(session, service), view]);
-      if (mine !== asked) return;
+      const [text, shownIn] = await Promise.all([fetchDocument(session, service), view]);
+      if (mine !== documentsAsked) return;
       const query = variantQuery(service);
       history.replaceState(null, '', `#${service.serviceInterface}${query === '' ? '' : `?${query}`}`);
+      opened = service;
       showHeading(listed, service);
-      showDocument(opened, text, method);
+      showDocument(shownIn, text, method);
     } catch (error) {
-      if (mine === asked) tellError(error);
+      if (mine === documentsAsked) tellError(error);
     }
   }
 
-  function showDocument(opened: DocumentView, text: string, method: string | null): void {
-    opened.show(text, method);
+  function showDocument(shownIn: DocumentView, text: string, method: string | null): void {
+    shownIn.show(text, method);
     elementOf('document', HTMLElement).hidden = false;
     window.scrollTo(0, 0);
     if (method !== null) void scrollToOpened();
@@ -121,7 +137,9 @@ export function openDocs(createSigner: CreateSigner): void {
 
   const tagField = elementOf('tag', HTMLInputElement);
   tagField.addEventListener('input', () => (session.tag = tagField.value.trim()));
-  elementOf('key', HTMLElement).hidden = calls === 'open';
+  const key = elementOf('key', HTMLElement);
+  key.hidden = calls === 'open';
+  if (!isSecureContext) key.replaceChildren(SIGNS_BY_HTTPS);
   if (calls === 'signed') keyForm.focus();
   void listServices();
 }

@@ -13,6 +13,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A host that is not this machine's own, as far as the browser knows.
+  '--host-resolver-rules=MAP insecure.test 127.0.0.1',
 ];
 
 export interface Chromium {

@@ -9,7 +9,7 @@ import { openWatchedPage, type WatchedPage } from './watched-page.ts';
 export interface DocsFixture {
   odd(): OddGateway;
   /** Opens the page; closed after the test, which fails if anything went wrong on it. @param path behind the gateway's own root */
-  open(path?: string): Promise<WatchedPage>;
+  open(path?: string, host?: string): Promise<WatchedPage>;
   /** Closes a page on which things were meant to go wrong. */
   closeTroubled(): Promise<void>;
 }
@@ -55,8 +55,9 @@ export function useDocsPage(script: string, answers: Readonly<Record<string, str
 
   return {
     odd: () => odd,
-    async open(path = '/docs') {
-      opened = await openWatchedPage(chromium.context, `${proxy.url}${path}`);
+    async open(path = '/docs', host = '127.0.0.1') {
+      const url = `${proxy.url.replace('127.0.0.1', host)}${path}`;
+      opened = await openWatchedPage(chromium.context, url);
       return opened;
     },
     closeTroubled: close,

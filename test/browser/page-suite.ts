@@ -166,6 +166,12 @@ export function describePage(runtime: string, script: string): void {
         expect(await press(page, 'Execute')).toContain('it is 20 minutes ahead of the gateway’s');
       });
 
+      it('says where there can be none, as browsers sign by https alone', async () => {
+        const { page } = await open('/docs', 'insecure.test');
+        expect(await page.locator('#key').innerText()).toContain('only on pages that came by https');
+        await page.locator('.docs-service').first().waitFor();
+      });
+
       it('says of arguments that do not fit where they are wrong', async () => {
         const { page } = await open(`/docs#${ODD_SERVICE}`);
         await useKey(page, 'AK1', SECRETS.AK1_SECRET);

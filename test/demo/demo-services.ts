@@ -15,6 +15,8 @@ const FIRST_ID = 9_007_199_254_740_993n;
 /** The two services of the demo, each start with the same data. What they do is what makes a gateway's life hard. */
 export function createDemoServices(): Services {
   const users = new Map([
+    // Whom examples of the page /docs name.
+    [1n, { name: 'Lucy', status: 'ACTIVE', birthday: '1992-06-01', tags: [] }],
     [FIRST_ID, { name: '李雷', status: 'ACTIVE', birthday: '1990-02-28', tags: ['vip', '😀'] }],
     [FIRST_ID + 1n, { name: 'Han Meimei', status: 'ACTIVE', birthday: '1991-12-31', tags: [] }],
     [FIRST_ID + 2n, { name: 'Jim', status: 'LOCKED', birthday: '1988-01-01', tags: ['trial'] }],
