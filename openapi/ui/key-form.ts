@@ -41,6 +41,14 @@ export function openKeyForm(session: Session, onChange: () => void): { focus(): 
     onChange();
   }
 
+  // A page that was left may be kept, to come back to as it was.
+  addEventListener('pagehide', () => {
+    session.forgetKey();
+    secretField.value = '';
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) changed();
+  });
   useButton.addEventListener('click', use);
   for (const field of [idField, secretField])
     field.addEventListener('keydown', ({ key }) => {

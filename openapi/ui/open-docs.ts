@@ -71,7 +71,7 @@ export function openDocs(createSigner: CreateSigner): void {
 
   /** The service that the address names, or the only one there is. */
   function openNamed(interfaces: readonly ListedInterface[]): void {
-    const [name, query] = decodeURIComponent(location.hash.slice(1)).split('?', 2);
+    const [name, query] = decoded(location.hash.slice(1)).split('?', 2);
     const listed =
       interfaces.length === 1 ? interfaces[0] : interfaces.find(({ serviceInterface }) => serviceInterface === name);
     if (listed === undefined) return;
@@ -150,6 +150,15 @@ async function scrollToOpened(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const form = document.querySelector('.opblock.is-open .execute')?.closest('.opblock');
     if (form) return form.scrollIntoView({ block: 'start' });
+  }
+}
+
+/** What stands in an address may be anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
