@@ -99,15 +99,14 @@ export function documentOfDefinitions(
   definitions: readonly ServiceDefinition[],
   settings?: ServiceSettings,
 ): TestDocument {
-  const interfaces = definitions.map((definition) => {
+  const modelled = definitions.map((definition) => {
     const { serviceInterface, group, version } = definition;
-    const model = createServiceModel(definition, settings, SCHEMA_OPTIONS);
-    const services = [{ serviceKey: serviceKey(serviceInterface, group, version), group, version, tags: [], model }];
-    return interfacePaths(serviceInterface, services, services, {
-      document: OPTIONS,
-      isOpen: () => false,
-      routes: new Map(),
-    });
+    const model = createServiceModel(definition, undefined, SCHEMA_OPTIONS);
+    const key = serviceKey(serviceInterface, group, version);
+    return { serviceInterface, serviceKey: key, group, version, tags: [], model };
+  });
+  const interfaces = [...Map.groupBy(modelled, ({ serviceInterface }) => serviceInterface)].map(([name, services]) => {
+    return interfacePaths(name, services, services, { document: OPTIONS, isOpen: () => false, routes: new Map() });
   });
   const document = createDocument({ interfaces, isIncluded: () => true, serverUrl: '.', options: OPTIONS });
   return JSON.parse([...documentJson(document)].join('')) as TestDocument;
