@@ -49,7 +49,9 @@ export function compareDocuments({ call, grouped, types, gateway }: Documents): 
       'a service with types of all kinds: arrays of primitives, maps with odd keys, generics, some 300 methods',
       types,
       (document) => {
-        return `${Object.keys(document.paths).filter((path) => path.startsWith(TYPES)).length > 250 ? 'all methods' : '**not all methods**'}`;
+        return Object.keys(document.paths).filter((path) => path.startsWith(TYPES)).length > 250
+          ? 'all methods'
+          : '**not all methods**';
       },
     ),
     row('`find`, `get`, `load`: nine overloads', call, overloads),

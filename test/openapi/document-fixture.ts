@@ -101,7 +101,7 @@ export function documentOfDefinitions(
 ): TestDocument {
   const modelled = definitions.map((definition) => {
     const { serviceInterface, group, version } = definition;
-    const model = createServiceModel(definition, undefined, SCHEMA_OPTIONS);
+    const model = createServiceModel(definition, settings, SCHEMA_OPTIONS);
     const key = serviceKey(serviceInterface, group, version);
     return { serviceInterface, serviceKey: key, group, version, tags: [], model };
   });
