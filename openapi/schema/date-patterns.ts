@@ -32,6 +32,19 @@ export const LOCAL_DATE_TIME_TEXT = `^${LOCAL_DATE}[Tt ]${TIME}$`;
 /** With an offset. Years so far away that seconds are not exact are out. */
 export const INSTANT_TEXT = `^${dateWith('[0-9]{0,4}')}[Tt ]${TIME}${OFFSET}$`;
 
+/** Java's ZoneOffset ends at 18 hours. */
+const ZONE_OFFSET = '(?:[Zz]|[+-](?:(?:0[0-9]|1[0-7])(?::?[0-5][0-9])?|18(?::?00)?))';
+
+export const OFFSET_DATE_TIME_TEXT = `^${LOCAL_DATE}[Tt ]${TIME}${ZONE_OFFSET}$`;
+
+export const ZONED_DATE_TIME_TEXT = `^${LOCAL_DATE}[Tt ]${TIME}${ZONE_OFFSET}(?:\\[[A-Za-z][A-Za-z0-9_~/.+-]+\\])?$`;
+
+export const YEAR_TEXT = '^-?[0-9]{1,9}$';
+
+export const YEAR_MONTH_TEXT = '^(?:[0-9]{4}|[+-][0-9]{4,9})-(?:0[1-9]|1[0-2])$';
+
+export const MONTH_DAY_TEXT = `^--(?:${DAYS}|02-29)$`;
+
 /** The most milliseconds, before 1970 and after, that a double counts exactly. */
 export const MAX_EPOCH_MS = 9_007_199_254_740_991;
 
@@ -46,6 +59,9 @@ const UTC = '-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}';
 
 /** As dates come out: in UTC, with milliseconds. */
 export const DATE_OUT = `^(?:[0-9]{4}|[+-][0-9]{6,9})${UTC}\\.[0-9]{3}Z$`;
+
+/** `OffsetDateTime.toString()`, `ZonedDateTime.toString()`. */
+export const ZONED_OUT = `^${LOCAL_DATE}T${TIME}(?:Z|[+-][0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\\[[^\\]]+\\])?$`;
 
 /** `Instant.toString()`. */
 export const INSTANT_OUT = `^(?:[0-9]{4}|[+-][0-9]{4,10})${UTC}(?:\\.(?:[0-9]{3}){1,3})?Z$`;

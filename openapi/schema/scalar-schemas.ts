@@ -1,3 +1,4 @@
+import { DURATION_TEXT } from '../../metadata/definition/duration-text.ts';
 import {
   DECIMAL_TEXT,
   DOUBLE_TEXT,
@@ -5,6 +6,7 @@ import {
   INTEGER_TEXT,
   MAX_FLOAT,
 } from '../../metadata/definition/number-text.ts';
+import { UUID_TEXT } from '../../metadata/definition/uuid-text.ts';
 import * as dates from './date-patterns.ts';
 import { decimalRange } from './decimal-range.ts';
 import { type ExactNumber, exactNumber } from './exact-number.ts';
@@ -20,6 +22,8 @@ export type ScalarTable = ReadonlyMap<string, ScalarSchemas>;
 
 /** What an instant looks like in examples. */
 const INSTANT = '2024-02-29T09:30:15.123Z';
+/** `Duration.toString()`. */
+const DURATION_OUT = '^PT(?:-?[0-9]+H)?(?:-?[0-9]+M)?(?:-?[0-9]+(?:\\.[0-9]{1,9})?S)?$';
 const ONE_UNIT = '^[\\u0000-\\uffff]$';
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$';
 const PADDED_BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
@@ -58,6 +62,15 @@ function floating(format: 'float' | 'double', max: number, pattern: string): Sca
   return {
     input: { type, format, minimum: -max, maximum: max, pattern, examples: [1.5] },
     output: { type, format, pattern: '^(?:NaN|-?Infinity)$', examples: [1.5] },
+  };
+}
+
+/** Seconds of an offset are given where there are some, and not taken. */
+function dateTime(pattern: string, example: string, format?: string): ScalarSchemas {
+  const shown = { examples: [example], ...(format === undefined ? {} : { format }) };
+  return {
+    input: { type: 'string', pattern, ...shown },
+    output: { type: 'string', pattern: dates.ZONED_OUT, ...shown },
   };
 }
 
@@ -107,6 +120,22 @@ const REFERENCES: readonly (readonly [name: string, schemas: ScalarSchemas])[] =
   [
     'java.time.LocalDateTime',
     same({ type: 'string', pattern: dates.LOCAL_DATE_TIME_TEXT, examples: ['2024-02-29T09:30:15.123'] }),
+  ],
+  ['java.time.OffsetDateTime', dateTime(dates.OFFSET_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+08:00', 'date-time')],
+  ['java.time.ZonedDateTime', dateTime(dates.ZONED_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+01:00[Europe/Berlin]')],
+  [
+    'java.time.Duration',
+    {
+      input: { type: 'string', format: 'duration', pattern: DURATION_TEXT, examples: ['PT8H6M12.345S'] },
+      output: { type: 'string', format: 'duration', pattern: DURATION_OUT, examples: ['PT8H6M12.345S'] },
+    },
+  ],
+  ['java.time.Year', same({ type: 'string', pattern: dates.YEAR_TEXT, examples: ['2024'] })],
+  ['java.time.YearMonth', same({ type: 'string', pattern: dates.YEAR_MONTH_TEXT, examples: ['2024-02'] })],
+  ['java.time.MonthDay', same({ type: 'string', pattern: dates.MONTH_DAY_TEXT, examples: ['--02-29'] })],
+  [
+    'java.util.UUID',
+    same({ type: 'string', format: 'uuid', pattern: UUID_TEXT, examples: ['123e4567-e89b-12d3-a456-426614174000'] }),
   ],
   [
     'java.time.Instant',

@@ -85,7 +85,10 @@ function writeErased(argument: ValueType, direction: Direction, write: WriteSche
   const anything = write(ANY);
   if (argument.kind === 'any') return anything;
   const schema = write(argument);
-  if (direction === 'output' || argument.kind !== 'pojo') return { anyOf: [schema, anything] };
+  if (direction === 'output') return { anyOf: [schema, anything] };
+  // The map with the name is no sign of an enum.
+  if (argument.kind === 'enum') return { anyOf: [{ type: ['string', 'null'], ...schema }, anything] };
+  if (argument.kind !== 'pojo') return { anyOf: [schema, anything] };
   const propertyNames: Schema = { enum: [...argument.properties.keys()] };
   return {
     anyOf: [

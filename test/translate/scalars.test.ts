@@ -310,6 +310,17 @@ describe('java.time', () => {
     ['java.time.LocalDateTime', '"2024-02-29T01:02:03.100"'],
     ['java.time.Instant', '"1969-12-31T23:59:59.999999999Z"'],
     ['java.time.Instant', '"2024-02-29T01:02:00Z"'],
+    ['java.time.OffsetDateTime', '"2024-02-29T01:02:03.100+08:00"'],
+    ['java.time.OffsetDateTime', '"2024-02-29T01:02Z"'],
+    ['java.time.ZonedDateTime', '"2024-02-29T01:02+01:00[Europe/Berlin]"'],
+    ['java.time.ZonedDateTime', '"2024-02-29T01:02-18:00"'],
+    ['java.time.Duration', '"PT8H6M12.345S"'],
+    ['java.time.Duration', '"PT-0.5S"'],
+    ['java.time.Duration', '"PT0S"'],
+    ['java.time.Year', '"-44"'],
+    ['java.time.YearMonth', '"+12345-12"'],
+    ['java.time.MonthDay', '"--02-29"'],
+    ['java.util.UUID', '"123e4567-e89b-12d3-a456-426614174000"'],
   ])('%s %s comes back as toString() gives it', (type, json) => {
     expect(decode(encode(json, type) as string, type)).toBe(json);
   });
@@ -320,6 +331,49 @@ describe('java.time', () => {
     expect(decode(instant, 'java.time.Instant', true)).toBe('"2023-11-14T22:13:20.123456789Z"');
     const old = `48 04${hex('year')} cfe8 0a${hex('monthValue')} 92 0a${hex('dayOfMonth')} ad 04${hex('hour')} 91 06${hex('minute')} 92 06${hex('second')} 90 04${hex('nano')} 90 5a`;
     expect(decode(old, 'java.time.LocalDateTime', true)).toBe('"2024-02-29T01:02"');
+  });
+
+  it.each([
+    ['"-P1DT1.5S"', '"PT-24H-1.5S"'],
+    ['"PT1H-30M"', '"PT30M"'],
+    ['"-PT-0.000000001S"', '"PT0.000000001S"'],
+    ['"PT99999999999H99999999999M"', '"PT101666666665H39M"'],
+  ])('%s is the Duration %s', (json, text) => {
+    expect(decode(encode(json, 'java.time.Duration') as string, 'java.time.Duration')).toBe(text);
+  });
+
+  it.each([
+    [
+      'java.time.OffsetDateTime',
+      ['2024-02-29T01:02', '2024-02-29T01:02+18:01', '2024-02-29T01:02Z[UTC]', '2024-02-29Z'],
+    ],
+    ['java.time.ZonedDateTime', ['2024-02-29T01:02[Europe/Berlin]', '2024-02-29T01:02Z[]', '2023-02-29T01:02Z']],
+    ['java.time.Duration', ['P', 'PT', 'P1DT', '1S', 'PT1', 'P1H', 'PT1S1M', 'PT1.S', 'PT123456789012S', 'pt1s']],
+    ['java.time.Year', ['2024-02', '+2024', '1234567890', '']],
+    ['java.time.YearMonth', ['2024-13', '2024', '2024-02-29', '12345-01']],
+    ['java.time.MonthDay', ['--02-30', '-02-29', '02-29', '--2-29']],
+    ['java.util.UUID', ['', '123e4567e89b12d3a456426614174000', '123e4567-e89b-12d3-a456-42661417400g', '1-1-1-1-1']],
+  ])('%s refuses %j', (type, texts) => {
+    for (const text of texts) expect([text, encode(JSON.stringify(text), type)]).toEqual([text, [expect.any(String)]]);
+    expect(encode('7', type)).toHaveLength(1);
+  });
+
+  it('reads generalized values with an offset, durations, and parts of a date', () => {
+    const key = (name: string) => name.length.toString(16).padStart(2, '0') + hex(name);
+    const day = `${key('year')}cfe8${key('monthValue')}92`;
+    const offset = `${key('offset')}48${key('id')}${key('+01:00')}${key('totalSeconds')}4900000e10${key('rules')}485a5a`;
+    const local = `48${day}${key('dayOfMonth')}ad${key('hour')}91${key('minute')}92${key('second')}90${key('nano')}90${offset}`;
+    const zone = `${key('zone')}48${key('id')}${key('Europe/Berlin')}5a`;
+    expect(decode(`${local}5a`, 'java.time.OffsetDateTime', true)).toBe('"2024-02-29T01:02+01:00"');
+    expect(decode(`${local}${zone}5a`, 'java.time.ZonedDateTime', true)).toBe(
+      '"2024-02-29T01:02+01:00[Europe/Berlin]"',
+    );
+    expect(decode(`48${key('seconds')}df${key('nano')}490ee6b2805a`, 'java.time.Duration', true)).toBe('"PT-0.75S"');
+    expect(decode(`48${day}5a`, 'java.time.YearMonth', true)).toBe('"2024-02"');
+    expect(decode(`48${key('monthValue')}92${key('dayOfMonth')}ad5a`, 'java.time.MonthDay', true)).toBe('"--02-29"');
+    expect(decode(`48${key('value')}cfe85a`, 'java.time.Year', true)).toBe('"2024"');
+    const uuid = `48${key('mostSignificantBits')}4c123e4567e89b12d3${key('leastSignificantBits')}4ca4564266141740005a`;
+    expect(decode(uuid, 'java.util.UUID', true)).toBe('"123e4567-e89b-12d3-a456-426614174000"');
   });
 
   it('refuses an Instant whose seconds a double does not count', () => {

@@ -28,12 +28,18 @@ export const writeUuid: ObjectWriter = (reader, definition, out, writeAny, optio
   const scalars = readScalars(reader, definition);
   const bits = (name: string) => {
     const value = scalars.get(name);
-    return BigInt.asUintN(64, typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n);
+    return typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n;
   };
-  const high = bits('mostSigBits').toString(16).padStart(16, '0');
-  const low = bits('leastSigBits').toString(16).padStart(16, '0');
-  out.string([high.slice(0, 8), high.slice(8, 12), high.slice(12), low.slice(0, 4), low.slice(4)].join('-'));
+  out.string(uuidText(bits('mostSigBits'), bits('leastSigBits')));
 };
+
+/** `UUID.toString()` of its two halves. */
+export function uuidText(mostSigBits: bigint, leastSigBits: bigint): string {
+  const [high, low] = [mostSigBits, leastSigBits].map((bits) => {
+    return BigInt.asUintN(64, bits).toString(16).padStart(16, '0');
+  }) as [string, string];
+  return [high.slice(0, 8), high.slice(8, 12), high.slice(12), low.slice(0, 4), low.slice(4)].join('-');
+}
 
 /** URL: put together from its private fields as `toExternalForm()` does it. */
 export const writeUrl: ObjectWriter = (reader, definition, out) => {

@@ -12,6 +12,7 @@ import { javaTime } from './java-time.ts';
 import { maps } from './maps.ts';
 import { pojos } from './pojos.ts';
 import { texts } from './texts.ts';
+import { uuids } from './uuids.ts';
 import type { TypeFamily } from './type-family.ts';
 
 /** All type families; the first that knows a type compiles it. `anything` knows all, so it is last. */
@@ -24,6 +25,7 @@ export const families: readonly TypeFamily[] = [
   binaries,
   dates,
   javaTime,
+  uuids,
   enums,
   arrays,
   collections,

@@ -1,3 +1,4 @@
+import { VALUE_CASES } from './values.ts';
 import { type InteropCase, echoCases, giveCases } from './case.ts';
 
 const SHORTEST = "Java's own text leaves out seconds that are zero";
@@ -78,4 +79,5 @@ export const TIME_CASES: readonly InteropCase[] = [
     [3, '"+10000-01-01T00:00:00Z"', 'java.time.Instant:+10000-01-01T00:00:00Z'],
     [4, 'null', 'null'],
   ]),
+  ...VALUE_CASES,
 ];

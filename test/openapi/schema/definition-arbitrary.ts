@@ -7,15 +7,18 @@ export const SCALARS = [
     .split(' ')
     .map(inPackage('java.lang')),
   ...'BigInteger BigDecimal'.split(' ').map(inPackage('java.math')),
-  ...'LocalDate LocalTime LocalDateTime Instant'.split(' ').map(inPackage('java.time')),
+  ...'LocalDate LocalTime LocalDateTime Instant OffsetDateTime ZonedDateTime Duration Year YearMonth MonthDay'
+    .split(' ')
+    .map(inPackage('java.time')),
   'java.util.Date',
+  'java.util.UUID',
   'java.sql.Timestamp',
 ];
 const OPEN = [
   'java.lang.Object',
   'a.Unknown',
   'a.Interface',
-  ...'UUID List Map Optional<java.lang.Long>'.split(' ').map(inPackage('java.util')),
+  ...'Locale List Map Optional<java.lang.Long>'.split(' ').map(inPackage('java.util')),
 ];
 const PLAIN = ['a.A', 'a.B', 'a.C', 'a.Outer$Inner', 'a.中文', 'a.Level', 'a.Sign'];
 const GENERIC = ['a.Page', 'a.Result', 'a.Two'];

@@ -171,13 +171,34 @@ export class RandomAnswer {
       case 'LocalTime':
         return this.#time();
       case 'LocalDateTime':
-        out.writeObjectBegin(`${HANDLES}LocalDateTimeHandle`, ['date', 'time']);
-        this.#date();
-        return this.#time();
+        return this.#dateTime();
       case 'Instant':
         out.writeObjectBegin(`${HANDLES}InstantHandle`, ['nanos', 'seconds']);
         out.writeInt(this.#nano());
         return out.writeLong(this.#near(31_556_889_864_403_199n));
+      case 'OffsetDateTime':
+        return this.#zoned('OffsetDateTimeHandle', ['dateTime', 'offset']);
+      case 'ZonedDateTime':
+        return this.#zoned('ZonedDateTimeHandle', ['dateTime', 'offset', 'zoneId']);
+      case 'Duration':
+        out.writeObjectBegin(`${HANDLES}DurationHandle`, ['seconds', 'nanos']);
+        out.writeLong(this.#long());
+        return out.writeInt(this.#nano());
+      case 'Year':
+        out.writeObjectBegin(`${HANDLES}YearHandle`, ['year']);
+        return out.writeInt(gen(fc.integer, YEARS));
+      case 'YearMonth':
+        out.writeObjectBegin(`${HANDLES}YearMonthHandle`, ['year', 'month']);
+        out.writeInt(gen(fc.integer, YEARS));
+        return out.writeInt(gen(fc.integer, { min: 1, max: 12 }));
+      case 'MonthDay':
+        out.writeObjectBegin(`${HANDLES}MonthDayHandle`, ['month', 'day']);
+        out.writeInt(gen(fc.integer, { min: 1, max: 12 }));
+        return out.writeInt(gen(fc.integer, { min: 1, max: 29 }));
+      case 'UUID':
+        out.writeObjectBegin('java.util.UUID', ['mostSigBits', 'leastSigBits']);
+        out.writeLong(this.#long());
+        return out.writeLong(this.#long());
       default:
         // String, CharSequence, char[]
         return out.writeString(gen(fc.string, { unit: 'binary' }));
@@ -196,6 +217,21 @@ export class RandomAnswer {
     this.#out.writeInt(this.#gen(fc.integer, { min: 1, max: 28 }));
     this.#out.writeInt(this.#gen(fc.integer, { min: 1, max: 12 }));
     this.#out.writeInt(year);
+  }
+
+  #dateTime(): void {
+    this.#out.writeObjectBegin(`${HANDLES}LocalDateTimeHandle`, ['date', 'time']);
+    this.#date();
+    this.#time();
+  }
+
+  #zoned(handle: string, fields: readonly string[]): void {
+    this.#out.writeObjectBegin(HANDLES + handle, fields);
+    this.#dateTime();
+    this.#out.writeObjectBegin(`${HANDLES}ZoneOffsetHandle`, ['seconds']);
+    this.#out.writeInt(this.#gen(fc.integer, { min: -64_800, max: 64_800 }));
+    if (fields.length === 3)
+      this.#out.writeString(this.#gen(() => fc.constantFrom('+01:00', 'Europe/Berlin', 'Z', 'Etc/GMT+1')));
   }
 
   #time(): void {

@@ -3,6 +3,7 @@ package com.example.interop;
 import com.example.interop.model.AllFields;
 import com.example.interop.model.Item;
 import com.example.interop.model.Measure;
+import com.example.interop.model.Meeting;
 import com.example.interop.model.Node;
 import com.example.interop.model.OddNames;
 import com.example.interop.model.Order;
@@ -24,6 +25,10 @@ public interface PojoTypes {
     Measure echoMeasure(Measure value);
     String describeMeasure(Measure value);
     Measure giveMeasure(int which);
+
+    Meeting echoMeeting(Meeting value);
+    String describeMeeting(Meeting value);
+    Meeting giveMeeting(int which);
 
     Order echoOrder(Order value);
     String describeOrder(Order value);

@@ -5,8 +5,9 @@ import com.example.interop.model.Level;
 import com.example.interop.model.Operation;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.UUID;
 
-/** Text, exact numbers, enums (plain, with bodies, with a text of their own) and octets. */
+/** Text, exact numbers, UUIDs, enums (plain, with bodies, with a text of their own) and octets. */
 public interface ScalarTypes {
     String echoString(String value);
     String describeString(String value);
@@ -19,6 +20,10 @@ public interface ScalarTypes {
     BigInteger echoBigInteger(BigInteger value);
     String describeBigInteger(BigInteger value);
     BigInteger giveBigInteger(int which);
+
+    UUID echoUuid(UUID value);
+    String describeUuid(UUID value);
+    UUID giveUuid(int which);
 
     Color echoColor(Color value);
     String describeColor(Color value);

@@ -1,9 +1,15 @@
 package com.example.interop;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZonedDateTime;
 import java.util.Date;
 
 /** Dates and times. */
@@ -27,4 +33,28 @@ public interface TimeTypes {
     Instant echoInstant(Instant value);
     String describeInstant(Instant value);
     Instant giveInstant(int which);
+
+    OffsetDateTime echoOffsetDateTime(OffsetDateTime value);
+    String describeOffsetDateTime(OffsetDateTime value);
+    OffsetDateTime giveOffsetDateTime(int which);
+
+    ZonedDateTime echoZonedDateTime(ZonedDateTime value);
+    String describeZonedDateTime(ZonedDateTime value);
+    ZonedDateTime giveZonedDateTime(int which);
+
+    Duration echoDuration(Duration value);
+    String describeDuration(Duration value);
+    Duration giveDuration(int which);
+
+    Year echoYear(Year value);
+    String describeYear(Year value);
+    Year giveYear(int which);
+
+    YearMonth echoYearMonth(YearMonth value);
+    String describeYearMonth(YearMonth value);
+    YearMonth giveYearMonth(int which);
+
+    MonthDay echoMonthDay(MonthDay value);
+    String describeMonthDay(MonthDay value);
+    MonthDay giveMonthDay(int which);
 }
