@@ -27,6 +27,8 @@ export function createAnswerCall(deps: AnswerCallDeps): (request: Request, recor
   const rules: TargetRules = { routes, mayCall, hint: HINT };
 
   return async function answerCall(request, record) {
+    // Else a cache in between might keep for others what one caller was let in to see.
+    if (record.method === 'GET' || record.method === 'HEAD') record.responseHeaders['cache-control'] = 'no-store';
     const target = findTarget(record, record.path, rules);
     if ('allow' in target) return respondOptions(record, target.allow);
     const { headers } = record;

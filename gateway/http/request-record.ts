@@ -78,4 +78,5 @@ export function forgetRoute(record: RequestRecord): void {
   record.tag = null;
   record.level = null;
   delete record.responseHeaders['allow'];
+  delete record.responseHeaders['cache-control'];
 }

@@ -35,6 +35,8 @@ const ANSWER_TIMEOUT_MS = 10_000;
 async function main(): Promise<void> {
   const { configPath, host, port, statePath } = parseCommandLine(process.argv.slice(2));
   if (configPath === null) throw new UsageError(`--config is missing\n${USAGE}`);
+  // A reader of the log that has gone (`| head`) is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   let running: RunningWorkerd | null = null;
   let isStopping = false;
   // Before anything is started that this process would have to end. What only half stands goes with its end, without a grace.

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoProvider, type DemoProvider } from '../demo/demo-provider.ts';
+import { freePort } from '../bench/subjects/free-port.ts';
 import { startGateway, startScript, type GatewayProcess, type Refusal } from './gateway-process.ts';
 import { createTestFolder, type TestFolder } from './test-folder.ts';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CONFIG = fileURLToPath(import.meta.resolve('./plain-gateway.yaml'));
 const USERS = 'com.example.demo.UserService';
 const ORDERS = 'com.example.demo.OrderService';
@@ -104,7 +108,8 @@ export function describeProcess(runtime: string, script: string): void {
 
     it('writes one line of JSON for each request', async () => {
       const headers = { 'x-request-id': 'to-be-logged' };
-      await fetch(`${gateway.url}/${USERS}/getUser?id=9007199254740993&secret=hunter2`, { headers });
+      const response = await fetch(`${gateway.url}/${USERS}/getUser?id=9007199254740993&secret=hunter2`, { headers });
+      expect(response.headers.get('cache-control')).toBe('no-store');
       const line = JSON.parse(await gateway.lineWith('to-be-logged')) as Record<string, unknown>;
       expect(line).toMatchObject({
         requestId: 'to-be-logged',
@@ -133,6 +138,28 @@ export function describeProcess(runtime: string, script: string): void {
       },
       30_000,
     );
+
+    it('goes on when nobody reads its log any more', async () => {
+      const port = await freePort();
+      const args = [`${ROOT}${script}`, '--config', CONFIG, '--port', String(port)];
+      const child = spawn(process.execPath, args, {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: { ...process.env, ...environment },
+      });
+      child.stdout.destroy();
+      const exited = once(child, 'exit');
+      const url = `http://127.0.0.1:${port}/${USERS}/getUser?id=9007199254740993`;
+      const status = async (): Promise<number | null> =>
+        fetch(url).then(
+          (response) => response.status,
+          () => null,
+        );
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
+      // Its own words follow once it answers.
+      for (let call = 0; call < 200; call++) expect(await status()).toBe(200);
+      child.kill();
+      expect(await exited).toEqual([0, null]);
+    }, 30_000);
   });
 
   describe(`a gateway that does not start, ${runtime}`, () => {
@@ -229,7 +256,7 @@ export function describeProcess(runtime: string, script: string): void {
         expect.stringContaining('--port takes a number from 0 to 65535'),
       ]);
       expect((await refusal('--colour', 'red')).exitCode).toBe(2);
-    });
+    }, 30_000);
 
     it('says which port is taken, which address is not its own, and what to do', async () => {
       const config = await folder.write('fine.json', { ...MINIMAL, 'metadata-report': { address: 'file:fine.json' } });
