@@ -42,6 +42,7 @@ export interface DescribedMethod {
   /** Null: the gateway's own. */
   readonly timeoutMs: number | null;
   readonly isIdempotent: boolean;
+  readonly isDeprecated: boolean;
 }
 
 /** The methods of a definition that a URL can name, with what the configuration says of them. */
@@ -60,7 +61,7 @@ function isNameable({ name, parameterTypeNames }: MethodDefinition): boolean {
 
 function describe(
   definition: MethodDefinition,
-  { types, parameters }: ServiceDefinition,
+  { types, parameters, isDeprecated }: ServiceDefinition,
   service: ServiceSettings | undefined,
 ): DescribedMethod {
   const settings = service?.methods.get(definition.name);
@@ -86,6 +87,7 @@ function describe(
     signature: declare(formatJavaType),
     timeoutMs: settings?.timeoutMs ?? service?.timeoutMs ?? milliseconds(published),
     isIdempotent: typeof settings?.retries === 'number',
+    isDeprecated: isDeprecated || definition.isDeprecated,
   };
 }
 

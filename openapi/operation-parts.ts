@@ -30,7 +30,12 @@ export interface PathContext {
 export function commonMembers({ name, variants }: MethodVariants, { label, isOpen }: PathContext): string {
   const [{ model }] = variants as readonly [MethodVariant];
   const { summary } = model.method;
-  const members = { tags: [label.serviceInterface], summary, ...(isOpen(name) ? { security: [] } : {}) };
+  const members = {
+    tags: [label.serviceInterface],
+    summary,
+    ...(variants.every((variant) => variant.model.method.isDeprecated) ? { deprecated: true } : {}),
+    ...(isOpen(name) ? { security: [] } : {}),
+  };
   return `${JSON.stringify(members).slice(1, -1)},`;
 }
 

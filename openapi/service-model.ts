@@ -8,7 +8,7 @@ import { createServiceSchemas, type SchemaOptions } from './schema/service-schem
 export interface MethodModel {
   readonly method: Pick<
     DescribedMethod,
-    'name' | 'parameterTypeNames' | 'summary' | 'signature' | 'timeoutMs' | 'isIdempotent'
+    'name' | 'parameterTypeNames' | 'summary' | 'signature' | 'timeoutMs' | 'isIdempotent' | 'isDeprecated'
   >;
   /** One for each parameter, in order. */
   readonly arguments: readonly ArgumentModel[];

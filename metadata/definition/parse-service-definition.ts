@@ -4,6 +4,7 @@ import { publicParameters, readParameters } from './definition-parameters.ts';
 import { DefinitionReader } from './definition-reader.ts';
 import { documentKind } from './document-kind.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { isDeprecated } from './is-deprecated.ts';
 import { isGoKind } from './go-kind.ts';
 import { isJsonObject } from './json-object.ts';
 import type { JsonObject } from './json-object.ts';
@@ -52,6 +53,7 @@ export function parseServiceDefinition(document: unknown): ServiceDefinition {
     version: readVersion(parameters.get('version') ?? parameters.get('default.version')),
     parameters: publicParameters(parameters, methods),
     methods,
+    isDeprecated: isDeprecated(document['annotations']) || parameters.get('deprecated') === 'true',
     types,
     problems: problems.lines(),
   };

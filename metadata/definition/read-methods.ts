@@ -1,6 +1,7 @@
 import { UNKNOWN_TYPE } from './definition-reader.ts';
 import type { DefinitionReader } from './definition-reader.ts';
 import { erasedName } from './erased-name.ts';
+import { isDeprecated } from './is-deprecated.ts';
 import { isJsonObject } from './json-object.ts';
 import type { JsonPlace } from './json-place.ts';
 import type { JavaType } from './java-type.ts';
@@ -46,7 +47,7 @@ function readMethod(
   if (parameterTypes === null) return null;
   const returnType = reader.type(entry['returnType'], { parent: place, key: 'returnType' }) ?? UNKNOWN_TYPE;
   const parameterTypeNames = parameterTypes.map((type) => wireName(type, types));
-  return { name, parameterTypes, parameterTypeNames, returnType };
+  return { name, parameterTypes, parameterTypeNames, returnType, isDeprecated: isDeprecated(entry['annotations']) };
 }
 
 function readParameterTypes(value: unknown, place: JsonPlace, reader: DefinitionReader): JavaType[] | null {

@@ -23,6 +23,7 @@ export interface MethodDefinition {
   /** Erased binary names, as `$invoke` needs them: `java.util.List`, `pkg.Outer$Inner`, `int[]`. */
   readonly parameterTypeNames: readonly string[];
   readonly returnType: JavaType;
+  readonly isDeprecated: boolean;
 }
 
 /** Looks types up by either spelling of nested classes. */
@@ -51,6 +52,8 @@ export interface ServiceDefinition {
    */
   readonly parameters: ReadonlyMap<string, string>;
   readonly methods: readonly MethodDefinition[];
+  /** The interface as a whole: by its annotation, or as the provider has it configured. */
+  readonly isDeprecated: boolean;
   readonly types: TypeTable;
   /** What was skipped or repaired while reading, one line each. */
   readonly problems: readonly string[];

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { documentYaml } from '../../openapi/document-text.ts';
-import { componentNames, documentOf, openapiOf, referencesIn, type TestService, textOf } from './document-fixture.ts';
+import { parseServiceDefinition } from '../../metadata/definition/parse-service-definition.ts';
+import {
+  componentNames,
+  documentOf,
+  documentOfDefinitions,
+  openapiOf,
+  referencesIn,
+  type TestService,
+  textOf,
+} from './document-fixture.ts';
 
 const USER = { 'a.User': { id: 'long', name: 'java.lang.String' } };
 
@@ -215,5 +224,22 @@ describe('a document', () => {
       'x-dubbo-timeout': 300,
       'x-dubbo-idempotent': true,
     });
+  });
+
+  it('marks what Java or a provider calls deprecated: a method, or a whole interface', () => {
+    const methods = ['old', 'new'].map((name) => ({
+      name,
+      parameterTypes: [],
+      returnType: 'int',
+      annotations: name === 'old' ? ['@java.lang.Deprecated(forRemoval=false, since="")'] : ['@a.DeprecatedLater()'],
+    }));
+    const markedIn = (more: object): readonly unknown[] => {
+      const definition = parseServiceDefinition({ canonicalName: 'a.B', methods, types: [], ...more });
+      return Object.values(documentOfDefinitions([definition]).paths).map((item) => item['post']!['deprecated']);
+    };
+    expect(markedIn({})).toEqual([undefined, true]);
+    expect(markedIn({ annotations: ['@java.lang.Deprecated()'] })).toEqual([true, true]);
+    expect(markedIn({ parameters: { deprecated: 'true' } })).toEqual([true, true]);
+    expect(markedIn({ parameters: { deprecated: 'false' } })).toEqual([undefined, true]);
   });
 });
