@@ -76,8 +76,8 @@ let isolate: string | null = null;
 const instanceLabels = (): Record<string, string> => ({ isolate: (isolate ??= crypto.randomUUID().slice(0, 8)) });
 const { ASSETS } = env as { readonly ASSETS: Fetcher };
 const overlays = new Map(Object.entries(packedOverlays));
-/** An isolate has 128 MB for everything; such a description and what is kept to make it again take 80. */
-const MOST_DEFINITIONS = 5 * 1024 * 1024;
+/** An isolate has 128 MB for everything: descriptions may take 40 of them. */
+const MOST_DEFINITIONS = 2 * 1024 * 1024;
 const app = createGateway({
   config,
   hub,

@@ -7,6 +7,7 @@ import { documentJson, documentYaml } from '../../openapi/document-text.ts';
 import { interfacePaths, type InterfacePaths } from '../../openapi/interface-paths.ts';
 import { placeRoutes } from '../../openapi/place-routes.ts';
 import type { PlacedRoute } from '../../openapi/described-route.ts';
+import type { ServiceModel } from '../../openapi/service-model.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { createExposure } from '../config/exposure.ts';
 import { GatewayError } from '../gateway-error.ts';
@@ -45,12 +46,14 @@ export interface DocumentsDeps {
   readonly options: DocumentOptions;
   /** Whether everybody may call a method without a signature. */
   readonly isOpen: (serviceInterface: string, methodName: string) => boolean;
-  /** Characters of the definitions that one document may be made of. It takes about 15 times as many octets. Documents
-   * are kept up to twice as many. */
+  /** Characters of the definitions that one document may be made of. It, and what is known to make it again, take about
+   * 20 times as many octets. Documents are kept up to six times as many. */
   readonly mostLength: number;
 }
 
 const IN_A_ROW = 50;
+/** Octets. */
+const MOST_KEPT = 128 * 1024 * 1024;
 
 /** The descriptions of the exposed services, each made when it is asked for and kept until something in it changes. */
 export class Documents {
@@ -59,15 +62,15 @@ export class Documents {
   readonly #isExposed: (serviceInterface: string) => boolean;
   readonly #routes: ReadonlyMap<string, readonly PlacedRoute[]>;
   readonly #kept: KeptDocuments;
-  /** Of interfaces with all their services. */
-  readonly #paths = new Map<string, { readonly contentId: string; readonly paths: InterfacePaths }>();
+  /** Of interfaces with all their services, by the model of the first of them: gone when that is forgotten. */
+  readonly #paths = new WeakMap<ServiceModel, { readonly contentId: string; readonly paths: InterfacePaths }>();
   /** The exposed ones among the hub's, and the list that they are from. */
   #exposed: { readonly list: ServiceList; readonly services: readonly ListedService[] } | null = null;
 
   constructor(deps: DocumentsDeps) {
     this.#deps = deps;
-    this.#models = new ServiceModels(deps.hub, deps.config);
-    this.#kept = new KeptDocuments(2 * deps.mostLength);
+    this.#models = new ServiceModels(deps.hub, deps.config, deps.mostLength);
+    this.#kept = new KeptDocuments(Math.min(MOST_KEPT, 6 * deps.mostLength));
     this.#routes = placeRoutes(deps.config.routes);
     this.#isExposed = createExposure(deps.config.expose);
   }
@@ -77,7 +80,7 @@ export class Documents {
     const exposed = await this.#services();
     const key = JSON.stringify([viewer.name, format, filter]);
     const select = (): readonly ListedService[] => exposed.filter((service) => isMeant(service, filter));
-    const known = this.#kept.find(key, exposed, () => contentIdOf(select()));
+    const known = this.#kept.find(key, exposed, () => contentIdOf(select(), exposed));
     if (known !== null) return known;
     const selected = select();
     const isVisible = selected.some((service) => service.methodNames.some(mayCallOf(viewer, service)));
@@ -90,7 +93,7 @@ export class Documents {
       options: this.#deps.options,
     });
     const made = await documentBytes(format === 'json' ? documentJson(document) : documentYaml(document));
-    this.#kept.keep(key, { ...made, contentId: contentIdOf(selected), source: exposed });
+    this.#kept.keep(key, { ...made, contentId: contentIdOf(selected, exposed), source: exposed });
     return made;
   }
 
@@ -148,10 +151,10 @@ export class Documents {
       });
     if (services.length < all.length) return make();
     const contentId = contentIdOf(services);
-    const known = this.#paths.get(serviceInterface);
+    const known = this.#paths.get(services[0]!.model);
     if (known?.contentId === contentId) return known.paths;
     const paths = make();
-    this.#paths.set(serviceInterface, { contentId, paths });
+    this.#paths.set(services[0]!.model, { contentId, paths });
     return paths;
   }
 }
@@ -172,8 +175,13 @@ function mayCallOf(viewer: Viewer, { serviceInterface }: ListedService): (method
   return (methodName) => viewer.mayCall(serviceInterface, methodName);
 }
 
-function contentIdOf(services: readonly ListedService[]): string {
+/** @param all services: which others an interface has decides whether group and version have to be given */
+function contentIdOf(services: readonly ListedService[], all: readonly ListedService[] = services): string {
   const hash = new ContentHash();
+  if (services.length < all.length) {
+    const names = new Set(services.map(({ serviceInterface }) => serviceInterface));
+    for (const { serviceInterface, serviceKey } of all) if (names.has(serviceInterface)) hash.add(serviceKey);
+  }
   for (const { serviceKey, definitionId, tags } of services) {
     hash.add(serviceKey).add(definitionId);
     for (const tag of tags) hash.add(tag);

@@ -10,15 +10,28 @@ export interface ModelledService extends ListedService {
   readonly model: ServiceModel;
 }
 
+interface KnownModel {
+  readonly definitionId: string;
+  readonly model: ServiceModel;
+  /** Characters of its definition. */
+  readonly length: number;
+}
+
 /** What documents say of services, each made once for as long as its definition stays. Definitions themselves are not kept. */
 export class ServiceModels {
   readonly #hub: MetadataHub;
   readonly #config: GatewayConfig;
-  readonly #known = new Map<string, { readonly definitionId: string; readonly model: ServiceModel }>();
+  readonly #mostLength: number;
+  /** Those that were used last stand last. */
+  readonly #known = new Map<string, KnownModel>();
+  /** Of the definitions of those. */
+  #length = 0;
 
-  constructor(hub: MetadataHub, config: GatewayConfig) {
+  /** @param mostLength characters of the definitions that are known at a time, unless one question is for more */
+  constructor(hub: MetadataHub, config: GatewayConfig, mostLength: number) {
     this.#hub = hub;
     this.#config = config;
+    this.#mostLength = mostLength;
   }
 
   /** Those that are still there, in their order. Rejects with NotReadyError where the hub cannot be asked. */
@@ -40,22 +53,37 @@ export class ServiceModels {
         if (serviceKey === lastKey) break;
       }
     }
-    return services.flatMap((service) => {
+    const found = services.flatMap((service) => {
       const known = this.#known.get(service.serviceKey);
-      return known === undefined ? [] : [{ ...service, model: known.model }];
+      if (known === undefined) return [];
+      this.#known.delete(service.serviceKey);
+      this.#known.set(service.serviceKey, known);
+      return [{ ...service, model: known.model }];
     });
+    for (const key of this.#known.keys()) {
+      if (this.#length <= this.#mostLength) break;
+      this.#forget(key);
+    }
+    return found;
   }
 
   /** @param services all that there are */
   forgetOthers(services: readonly ListedService[]): void {
     const keys = new Set(services.map(({ serviceKey }) => serviceKey));
-    for (const key of this.#known.keys()) if (!keys.has(key)) this.#known.delete(key);
+    for (const key of this.#known.keys()) if (!keys.has(key)) this.#forget(key);
   }
 
   #model({ serviceInterface, serviceKey }: ListedService, { definitionId, text }: DefinitionText): void {
     const settings = this.#config.services.get(serviceInterface);
     const model = createServiceModel(readDefinitionText(text), settings, this.#config);
-    this.#known.set(serviceKey, { definitionId, model });
+    this.#forget(serviceKey);
+    this.#known.set(serviceKey, { definitionId, model, length: text.length });
+    this.#length += text.length;
+  }
+
+  #forget(serviceKey: string): void {
+    this.#length -= this.#known.get(serviceKey)?.length ?? 0;
+    this.#known.delete(serviceKey);
   }
 
   #isKnown({ serviceKey, definitionId }: ListedService): boolean {

@@ -136,6 +136,30 @@ describe('documents', () => {
     expect((await documents.document(ALL, question)).etag).toBe(first.etag);
   });
 
+  it('say anew what has to be given when a service comes that they do not show', async () => {
+    const hub = new TestHub().add({ name: 'a.B', version: '1', methods: METHODS });
+    const documents = documentsOf(hub);
+    expect(await textOf(documents, { version: '1' })).not.toContain(
+      '"required":true,"schema":{"type":"string","enum":["1"]',
+    );
+    hub.add({ name: 'a.B', version: '2', methods: METHODS });
+    expect(await textOf(documents, { version: '1' })).toContain(
+      '"required":true,"schema":{"type":"string","enum":["1"]',
+    );
+  });
+
+  it('are forgotten, those first that were not asked for longest, beyond as many as one may be made of', async () => {
+    const hub = new TestHub();
+    for (const name of ['a.A', 'a.B', 'a.C', 'a.D']) hub.add({ name, methods: METHODS });
+    const { services } = await hub.services();
+    const documents = documentsOf(hub, 2 * services[0]!.definitionLength);
+    // Too large to be kept themselves.
+    for (const serviceInterface of ['a.A', 'a.B', 'a.A', 'a.C', 'a.A', 'a.B']) {
+      await textOf(documents, { serviceInterface });
+    }
+    expect(hub.asked.flat()).toEqual(['a.A', 'a.B', 'a.C', 'a.B']);
+  });
+
   it('leave out a service that went while it was asked for', async () => {
     const hub = new TestHub()
       .add({ name: 'a.A', methods: METHODS })
