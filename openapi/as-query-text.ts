@@ -13,5 +13,8 @@ export function asQueryText(schema: Schema, value: ValueType): Schema {
   const [first] = types;
   // Of a date the text says all.
   const kept = types.filter((name) => name === first || (first === 'number' && name === 'string'));
-  return { ...schema, type: kept.length === 1 ? kept[0]! : kept };
+  const { pattern, ...rest } = schema;
+  const type = kept.length === 1 ? kept[0]! : kept;
+  // Without texts there is nothing for a pattern to say.
+  return pattern === undefined || !kept.includes('string') ? { ...rest, type } : { ...schema, type };
 }

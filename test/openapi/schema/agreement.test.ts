@@ -30,11 +30,17 @@ function bothSides(document: object, type: string, translateOptions: SchemaOptio
   const schema = schemas.input(javaType);
   let fits: ((json: string) => boolean) | null = null;
   const codec = new TypeCompiler(definition.types, translateOptions).compile(javaType);
+  const component =
+    schema.$ref === undefined
+      ? schema
+      : schemas.components.get(schema.$ref.replace('#/components/schemas/', ''))!.schema;
   return {
     size: schemas.components.size,
     trees: treeOfSchema(schema, (key) => schemas.components.get(key)!.schema),
-    /** Throws where they do not agree. */
-    compare(tree: JsonTree): void {
+    /** Of the schema itself, or of its first alternative. */
+    examples: (component.anyOf?.[0] ?? component).examples ?? [],
+    /** Whether it is taken. Throws where they do not agree. */
+    compare(tree: JsonTree): boolean {
       const json = printTree(tree);
       const parsed = parseJson(json, { maxDepth: 64 });
       const problems = new ArgumentProblems(parsed);
@@ -42,15 +48,24 @@ function bothSides(document: object, type: string, translateOptions: SchemaOptio
       const isTaken = problems.count === 0;
       counts[isTaken ? 'taken' : 'refused']++;
       fits ??= createSchemaAjv(schema, schemas);
-      if (fits(json) === isTaken) return;
+      if (fits(json) === isTaken) return isTaken;
       const answer = isTaken ? 'taken' : `refused (${JSON.stringify(problems.places)})`;
       const described = { schema, components: Object.fromEntries(schemas.components), document };
-      expect.fail(
+      return expect.fail(
         `${json} as ${type} is ${answer}, and its schema says otherwise: ${JSON.stringify(described, null, 1)}`,
       );
     },
   };
 }
+
+const ENUMS = {
+  canonicalName: 'a.Api',
+  methods: [],
+  types: [
+    { type: 'a.Level', enums: ['LOW', 'HIGH'] },
+    { type: 'a.Sign', enums: ['+', 'minus'] },
+  ],
+};
 
 describe('what the schema says is taken, and what the translator takes,', () => {
   it('is the same for JSON made from the schema, and for mutations of it', () => {
@@ -91,8 +106,7 @@ describe('what the schema says is taken, and what the translator takes,', () => 
       types: [
         { type: 'a.Item', properties: { name: 'java.lang.String', class: 'int', next: 'a.Item' } },
         { type: 'a.Result', properties: { value: 'T', data: 'java.lang.Object', items: 'java.util.List<T>' } },
-        { type: 'a.Level', enums: ['LOW', 'HIGH'] },
-        { type: 'a.Sign', enums: ['+', 'minus'] },
+        ...ENUMS.types,
       ],
     };
     fc.assert(
@@ -106,6 +120,19 @@ describe('what the schema says is taken, and what the translator takes,', () => 
       { numRuns: 5, endOnFailure: true },
     );
   });
+
+  it.each([...SCALARS, 'a.Level', 'a.Sign'])(
+    'is shown by examples of %s that are taken, and that no browser rounds',
+    (type) => {
+      const of = bothSides(ENUMS, type, { lenient: false, strict: true, timeZone: 'UTC' });
+      for (const example of of.examples) {
+        const json = JSON.stringify(example);
+        if (typeof example === 'number') expect(Math.abs(example)).toBeLessThan(2 ** 53);
+        expect([json, of.compare(json)]).toEqual([json, true]);
+      }
+      expect(of.examples.length > 0 || /String|CharSequence|char\[\]|Level/.test(type)).toBe(true);
+    },
+  );
 
   it.each(SCALARS)('is the same for every form of %s, as a value and as a key', (type) => {
     const document = { canonicalName: 'a.Api', methods: [], types: [] };
