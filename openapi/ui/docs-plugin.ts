@@ -6,6 +6,7 @@ import { createResponseBody } from './response-body.ts';
 import { createResponseRow } from './problem-row.ts';
 import { resolvePart } from './resolve-part.ts';
 import { chooseService, withQuery, type ChosenService } from './service-parameters.ts';
+import { sampleOf } from './sample.ts';
 import type { Session } from './session.ts';
 import { createUsedCurl } from './used-curl.ts';
 import type { Component, ExecuteRequest, Plugin, SwaggerRequest } from './swagger-system.ts';
@@ -29,7 +30,10 @@ export function createDocsPlugin(session: Session): () => Plugin {
       authorizeOperationBtn: nothing,
       ServersContainer: nothing,
     },
-    fn: { resolveSubtree: async (_document, path) => ({ spec: resolvePart(shown.document, path), errors: [] }) },
+    fn: {
+      resolveSubtree: async (_document, path) => ({ spec: resolvePart(shown.document, path), errors: [] }),
+      jsonSchema202012: { memoizedSampleFromSchema: (schema, _config, given) => given ?? sampleOf(schema) },
+    },
     statePlugins: {
       spec: {
         wrapActions: {

@@ -52,6 +52,10 @@ export interface Plugin {
       document: unknown,
       path: readonly string[],
     ) => Promise<{ readonly spec: unknown; readonly errors: readonly unknown[] }>;
+    readonly jsonSchema202012: {
+      /** What is shown for a schema, with its references resolved. @param given an example that stands beside it */
+      readonly memoizedSampleFromSchema: (schema: unknown, config: unknown, given: unknown) => unknown;
+    };
   };
   readonly statePlugins: {
     readonly spec: {
