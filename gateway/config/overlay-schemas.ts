@@ -1,3 +1,4 @@
+import { _, type AnyValidateFunction } from 'ajv/dist/core.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OverlaySchema, RouteConfig } from './route-config.ts';
@@ -10,12 +11,26 @@ export interface PlacedSchema {
   readonly schema: OverlaySchema;
 }
 
-let ajv: Ajv2020 | null = null;
-
 /**
- * The one Ajv for schemas of routes, made when the first of them is met. It knows a schema that it has compiled before, so that one is
- * checked, and compiled again for the calls, at no cost.
+ * Keywords that may take long, and the limit beside each that keeps them from it. Ajv, which is to find all that is wrong, would ask them of a value
+ * beyond its limit as well.
  */
+const BOUNDED_BY: Readonly<Record<string, 'maxLength' | 'maxItems'>> = {
+  pattern: 'maxLength',
+  format: 'maxLength',
+  uniqueItems: 'maxItems',
+  contains: 'maxItems',
+  items: 'maxItems',
+};
+/** UTF-16 units that a character may take: the limit counts characters. */
+const UNITS = { maxLength: 2, maxItems: 1 } as const;
+/** Any: with it a schema can refer to the whole of itself, `#`. */
+const OWN_ID = 'urn:dubbo-gateway:overlay';
+
+let ajv: Ajv2020 | null = null;
+const compiled = new WeakMap<OverlaySchema, AnyValidateFunction>();
+
+/** The one Ajv for schemas of routes, made when the first of them is met. */
 export function overlayAjv(): Ajv2020 {
   if (ajv !== null) return ajv;
   ajv = new Ajv2020({
@@ -35,11 +50,33 @@ export function overlayAjv(): Ajv2020 {
     keywords: ['example'],
   });
   formats.default(ajv);
+  // A validator of its kind gives a promise, that nobody waits for: it would let everything pass.
+  ajv.removeKeyword('$async');
+  for (const keyword of Object.keys(BOUNDED_BY)) boundKeyword(ajv, keyword);
   return ajv;
 }
 
-export function compileOverlay(schema: OverlaySchema): OverlayValidator {
-  return overlayAjv().compile(schema) as OverlayValidator;
+function boundKeyword(ajv: Ajv2020, keyword: string): void {
+  const definition = ajv.getKeyword(keyword);
+  if (typeof definition !== 'object' || !('code' in definition)) throw new TypeError(`${keyword} is no keyword of Ajv`);
+  const { code } = definition;
+  const limitName = BOUNDED_BY[keyword]!;
+  definition.code = (context, ruleType) => {
+    const limit: unknown = context.parentSchema[limitName];
+    if (typeof limit !== 'number') return code(context, ruleType);
+    const { gen, data } = context;
+    gen.if(_`!(${data}.length > ${limit * UNITS[limitName]})`, () => code(context, ruleType));
+  };
+}
+
+/** A schema that was compiled before, to be checked, costs nothing. @throws Error where it cannot be used */
+export function compileOverlay(schema: OverlaySchema): AnyValidateFunction & OverlayValidator {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    validator = overlayAjv().compile({ $id: OWN_ID, ...schema });
+    compiled.set(schema, validator);
+  }
+  return validator as AnyValidateFunction & OverlayValidator;
 }
 
 /** All schemas of routes, with their places. */

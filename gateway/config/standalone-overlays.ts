@@ -1,5 +1,5 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { overlayAjv, placedSchemas } from './overlay-schemas.ts';
+import { compileOverlay, overlayAjv, placedSchemas } from './overlay-schemas.ts';
 import type { RouteConfig } from './route-config.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { RouteConfig } from './route-config.ts';
 export function standaloneOverlays(routes: readonly RouteConfig[]): string {
   const ajv = overlayAjv();
   const validators = placedSchemas(routes).map(({ pointer, schema }) => {
-    const code = standaloneCode(ajv, ajv.compile(schema));
+    const code = standaloneCode(ajv, compileOverlay(schema));
     return `${JSON.stringify(pointer)}: (() => { const module = { exports: {} };\n${code}\nreturn module.exports; })(),\n`;
   });
   return `export default {\n${validators.join('')}};\n`;

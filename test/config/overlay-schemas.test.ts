@@ -63,6 +63,8 @@ describe('the schema of a route', () => {
       ": is no schema that can be used: can't resolve reference https://elsewhere",
     ],
     [{ format: 'e-mail' }, ': is no schema that can be used: unknown format "e-mail"'],
+    // Its validator would give a promise, and so let everything pass.
+    [{ $async: true, required: ['a'] }, ': is no schema that can be used: strict mode: unknown keyword: "$async"'],
   ])('is a mistake of the configuration where it is none: %j', (schema, mistake) => {
     const [first] = mistakesOf(schema);
     expect(first).toContain(`/routes/0/schema${mistake}`);
@@ -71,6 +73,45 @@ describe('the schema of a route', () => {
   it('may have what OpenAPI and editors read', () => {
     const described = { title: 'A', description: 'b', examples: [1], example: 1, deprecated: true, $comment: 'c' };
     expect(mistakesOf({ ...described, properties: { a: described } })).toEqual([]);
+  });
+
+  it('may refer to the whole of itself, however many do', () => {
+    const list = { required: ['value'], properties: { next: { $ref: '#' } } };
+    const overlays = [...compileOverlays(routesWith(list, { ...list, required: [] })).values()];
+    const nested = { value: 1, next: { next: {} } };
+    expect(overlays.map((overlay) => overlay(nested))).toEqual([false, true]);
+    expect(overlays[0]!.errors?.map(({ instancePath }) => instancePath)).toEqual(['/next', '/next/next']);
+  });
+
+  it.each([
+    // Backtracking that would take years.
+    [{ maxLength: 5, pattern: '^(a+)+$' }, `${'a'.repeat(100)}!`, 'maxLength'],
+    // Each item compared to each other one.
+    [{ maxItems: 5, uniqueItems: true }, Array.from({ length: 50_000 }, (_, id) => ({ id })), 'maxItems'],
+    [{ maxItems: 5, items: { minimum: 1 } }, Array.from({ length: 50_000 }, () => 0), 'maxItems'],
+  ])('looks no further at what is longer than it allows: %j', async (schema, value, keyword) => {
+    const routes = routesWith(schema);
+    const [compiled] = compileOverlays(routes).values();
+    const [packed] = Object.values(await imported(await packOverlays(routes)));
+    for (const overlay of [compiled!, packed!]) {
+      expect(overlay(value)).toBe(false);
+      expect(overlay.errors?.map((error) => error.keyword)).toEqual([keyword]);
+    }
+  });
+
+  it('asks all of what keeps to its limits', () => {
+    const [texts, lists] = compileOverlays(
+      routesWith(
+        { maxLength: 2, pattern: '^[a-z😀]+$', format: 'hostname' },
+        { maxItems: 2, uniqueItems: true, contains: { const: 2 }, items: { minimum: 1 } },
+      ),
+    ).values();
+    // Two characters, of two UTF-16 units each.
+    expect([texts!('😀😁'), texts!.errors?.map(({ keyword }) => keyword)]).toEqual([false, ['pattern', 'format']]);
+    expect([lists!([0, 0]), new Set(lists!.errors?.map(({ keyword }) => keyword))]).toEqual([
+      false,
+      new Set(['uniqueItems', 'contains', 'const', 'minimum']),
+    ]);
   });
 
   it('is a module of its own for Workers, that generates no code and says the same', async () => {

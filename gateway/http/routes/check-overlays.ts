@@ -21,8 +21,12 @@ export function checkOverlays(route: PreparedRoute, call: RouteCall, { texts, bo
   if (bodyOverlay === null && argumentOverlays === null) return;
   const value: unknown = route.readsBody && body !== '' ? JSON.parse(body) : undefined;
   const places: InvalidPlace[] = [];
+  let count = 0;
   const check = (overlay: OverlayValidator, checked: unknown, place: OverlayPlace): void => {
-    if (!overlay(checked)) places.push(...describeOverlayErrors(overlay.errors ?? [], place));
+    if (overlay(checked)) return;
+    const problems = describeOverlayErrors(overlay.errors ?? [], place, MAX_LISTED);
+    count += problems.count;
+    places.push(...problems.places);
   };
   if (bodyOverlay !== null && value !== undefined) check(bodyOverlay, value, { in: null, pointer: '' });
   for (const [index, overlay] of argumentOverlays?.entries() ?? []) {
@@ -32,9 +36,9 @@ export function checkOverlays(route: PreparedRoute, call: RouteCall, { texts, bo
     // A default is the operator's own, and what is absent has been judged by its type.
     if (checked !== undefined) check(overlay, checked, placeOf(argument));
   }
-  if (places.length === 0) return;
-  const what = places.length === 1 ? 'one place does not fit' : `${places.length} places do not fit`;
-  const more = places.length > MAX_LISTED ? ` (the first ${MAX_LISTED} are listed)` : '';
+  if (count === 0) return;
+  const what = count === 1 ? 'one place does not fit' : `${count} places do not fit`;
+  const more = count > MAX_LISTED ? ` (the first ${MAX_LISTED} are listed)` : '';
   throw new GatewayError('INVALID_ARGUMENT', `${what} the schema of ${config.template}${more}`, {
     errors: places.slice(0, MAX_LISTED),
   });

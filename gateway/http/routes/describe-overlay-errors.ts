@@ -29,6 +29,7 @@ const WANTED: Readonly<Record<string, (params: Params) => string>> = {
   maxItems: ({ limit }) => `an array of at most ${String(limit)} items`,
   minProperties: ({ limit }) => `an object of at least ${String(limit)} properties`,
   maxProperties: ({ limit }) => `an object of at most ${String(limit)} properties`,
+  contains: ({ minContains }) => `an array with ${String(minContains)} or more of the wanted items`,
   uniqueItems: () => 'an array of different items',
   pattern: ({ pattern }) => `a text that matches ${String(pattern)}`,
   format: ({ format }) => `of the format ${String(format)}`,
@@ -43,16 +44,27 @@ const WANTED: Readonly<Record<string, (params: Params) => string>> = {
 
 /** Of these the parts say more than the whole, or the whole more than the parts. */
 const SAID_BY_PARTS = new Set(['if', 'propertyNames']);
-const SAID_BY_WHOLE = new Set(['anyOf', 'oneOf']);
+const SAID_BY_WHOLE = new Set(['anyOf', 'oneOf', 'contains']);
 
-/** Ajv's errors in our words, with pointers into the request. */
-export function describeOverlayErrors(errors: readonly OverlayError[], place: OverlayPlace): InvalidPlace[] {
-  const wholes = errors.filter(({ keyword }) => SAID_BY_WHOLE.has(keyword)).map(({ schemaPath }) => `${schemaPath}/`);
-  return errors
-    .filter(({ keyword, schemaPath }) => {
-      return !SAID_BY_PARTS.has(keyword) && !wholes.some((whole) => schemaPath.startsWith(whole));
-    })
-    .map((error) => describe(error, place));
+/** How many places do not fit, and the first of them. */
+export interface OverlayProblems {
+  readonly count: number;
+  readonly places: readonly InvalidPlace[];
+}
+
+/** Ajv's errors in our words, with pointers into the request. @param most so many are described: a body may have one for every two octets */
+export function describeOverlayErrors(
+  errors: readonly OverlayError[],
+  place: OverlayPlace,
+  most: number,
+): OverlayProblems {
+  // As many as the schema has such keywords, however many values do not fit them.
+  const ofWholes = errors.filter(({ keyword }) => SAID_BY_WHOLE.has(keyword)).map(({ schemaPath }) => `${schemaPath}/`);
+  const wholes = [...new Set(ofWholes)];
+  const told = errors.filter(
+    ({ keyword, schemaPath }) => !SAID_BY_PARTS.has(keyword) && !wholes.some((whole) => schemaPath.startsWith(whole)),
+  );
+  return { count: told.length, places: told.slice(0, most).map((error) => describe(error, place)) };
 }
 
 function describe(error: OverlayError, place: OverlayPlace): InvalidPlace {

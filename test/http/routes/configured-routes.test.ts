@@ -251,7 +251,7 @@ describe('the schema of a route', () => {
     properties: {
       id: { type: 'integer', maximum: 9007199254740992 },
       name: { minLength: 2, maxLength: 3, pattern: '^[a-z]+$', format: 'email' },
-      tags: { maxItems: 1, uniqueItems: true, items: { enum: ['a', 'b'] } },
+      tags: { maxItems: 2, uniqueItems: true, contains: { const: 'b' }, items: { enum: ['a', 'b'] } },
       price: { anyOf: [{ type: 'string' }, { minimum: 1 }] },
     },
     additionalProperties: false,
@@ -282,16 +282,42 @@ describe('the schema of a route', () => {
         '/name must be a text that matches ^[a-z]+$',
         '/name must be of the format email',
         '/price must be one of several forms',
-        '/tags must be an array of at most 1 items',
         '/tags must be an array of different items',
+        '/tags must be an array with 1 or more of the wanted items',
         '/toString must be present',
       ].toSorted(),
     );
     expect(await places('{"id":1,"toString":1,"tags":["c"]}')).toEqual([
+      '/tags must be an array with 1 or more of the wanted items',
       '/tags/0 must be one of "a", "b"',
       '/toString must be absent: there is no such property',
     ]);
+    // Of what is too long nothing else is said.
+    expect(await places('{"id":1,"toString":1,"tags":["a","a","c"]}')).toEqual([
+      '/tags must be an array of at most 2 items',
+      '/toString must be absent: there is no such property',
+    ]);
     expect(await call('{"id":"x"}')).toContain('"expected":"long"');
+  });
+
+  it('counts all places of a large body, and tells the first of them soon', async () => {
+    const app = await createRouteApp([
+      {
+        ...route('POST /maps', 'map', { from: 'body' }),
+        schema: { additionalProperties: { items: { anyOf: [{ required: ['a'] }, { required: ['b'] }] } } },
+      },
+    ]);
+    const count = 200_000;
+    const response = await app.fetch(
+      '/maps',
+      json('POST', JSON.stringify({ x: Array.from({ length: count }, () => ({})) })),
+    );
+    const { detail, errors } = (await response.json()) as { detail: string; errors: { pointer: string }[] };
+    expect([response.status, detail]).toEqual([
+      400,
+      `${count} places do not fit the schema of /maps (the first 100 are listed)`,
+    ]);
+    expect(errors.map(({ pointer }) => pointer)).toEqual(Array.from({ length: 100 }, (_, index) => `/x/${index}`));
   });
 
   it('looks at numbers as doubles, and changes none', async () => {
