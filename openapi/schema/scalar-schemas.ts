@@ -66,11 +66,11 @@ function floating(format: 'float' | 'double', max: number, pattern: string): Sca
 }
 
 /** Seconds of an offset are given where there are some, and not taken. */
-function dateTime(pattern: string, example: string, format?: string): ScalarSchemas {
-  const shown = { examples: [example], ...(format === undefined ? {} : { format }) };
+function dateTime(pattern: string, example: string): ScalarSchemas {
+  const examples = [example];
   return {
-    input: { type: 'string', pattern, ...shown },
-    output: { type: 'string', pattern: dates.ZONED_OUT, ...shown },
+    input: { type: 'string', pattern, examples },
+    output: { type: 'string', pattern: dates.ZONED_OUT, examples },
   };
 }
 
@@ -121,13 +121,13 @@ const REFERENCES: readonly (readonly [name: string, schemas: ScalarSchemas])[] =
     'java.time.LocalDateTime',
     same({ type: 'string', pattern: dates.LOCAL_DATE_TIME_TEXT, examples: ['2024-02-29T09:30:15.123'] }),
   ],
-  ['java.time.OffsetDateTime', dateTime(dates.OFFSET_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+08:00', 'date-time')],
+  ['java.time.OffsetDateTime', dateTime(dates.OFFSET_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+08:00')],
   ['java.time.ZonedDateTime', dateTime(dates.ZONED_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+01:00[Europe/Berlin]')],
   [
     'java.time.Duration',
     {
-      input: { type: 'string', format: 'duration', pattern: DURATION_TEXT, examples: ['PT8H6M12.345S'] },
-      output: { type: 'string', format: 'duration', pattern: DURATION_OUT, examples: ['PT8H6M12.345S'] },
+      input: { type: 'string', pattern: DURATION_TEXT, examples: ['PT8H6M12.345S'] },
+      output: { type: 'string', pattern: DURATION_OUT, examples: ['PT8H6M12.345S'] },
     },
   ],
   ['java.time.Year', same({ type: 'string', pattern: dates.YEAR_TEXT, examples: ['2024'] })],

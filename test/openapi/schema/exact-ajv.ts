@@ -8,19 +8,7 @@ const NUMBER = /"(?:[^"\\]|\\.)*"|(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?/g;
 /** Ajv compiles a chain of references in one go: those of definitions that grow without end (`Page<Page<T>>`) are more than its stack holds. */
 export const MAX_COMPONENTS = 300;
 /** They are annotations. */
-const FORMATS = [
-  'int8',
-  'int16',
-  'int32',
-  'int64',
-  'float',
-  'double',
-  'decimal',
-  'date',
-  'date-time',
-  'duration',
-  'uuid',
-];
+const FORMATS = ['int8', 'int16', 'int32', 'int64', 'float', 'double', 'decimal', 'date', 'date-time', 'uuid'];
 /** More digits than this are no question of exactness. */
 const MAX_EXPONENT = 1_000;
 
