@@ -76,7 +76,7 @@ let isolate: string | null = null;
 const instanceLabels = (): Record<string, string> => ({ isolate: (isolate ??= crypto.randomUUID().slice(0, 8)) });
 const { ASSETS } = env as { readonly ASSETS: Fetcher };
 const overlays = new Map(Object.entries(packedOverlays));
-/** An isolate has 128 MB for everything: descriptions may take 40 of them. */
+/** An isolate has 128 MB for everything: descriptions may take 50 of them. */
 const MOST_DEFINITIONS = 2 * 1024 * 1024;
 const app = createGateway({
   config,

@@ -47,7 +47,7 @@ export interface DocumentsDeps {
   /** Whether everybody may call a method without a signature. */
   readonly isOpen: (serviceInterface: string, methodName: string) => boolean;
   /** Characters of the definitions that one document may be made of. It, and what is known to make it again, take about
-   * 20 times as many octets. Documents are kept up to six times as many. */
+   * 20 times as many octets. Documents are kept up to ten times as many. */
   readonly mostLength: number;
 }
 
@@ -70,7 +70,7 @@ export class Documents {
   constructor(deps: DocumentsDeps) {
     this.#deps = deps;
     this.#models = new ServiceModels(deps.hub, deps.config, deps.mostLength);
-    this.#kept = new KeptDocuments(Math.min(MOST_KEPT, 6 * deps.mostLength));
+    this.#kept = new KeptDocuments(Math.min(MOST_KEPT, 10 * deps.mostLength));
     this.#routes = placeRoutes(deps.config.routes);
     this.#isExposed = createExposure(deps.config.expose);
   }
