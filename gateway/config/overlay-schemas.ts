@@ -56,8 +56,8 @@ export function overlayAjv(): Ajv2020 {
   return ajv;
 }
 
-function boundKeyword(ajv: Ajv2020, keyword: string): void {
-  const definition = ajv.getKeyword(keyword);
+function boundKeyword(compiler: Ajv2020, keyword: string): void {
+  const definition = compiler.getKeyword(keyword);
   if (typeof definition !== 'object' || !('code' in definition)) throw new TypeError(`${keyword} is no keyword of Ajv`);
   const { code } = definition;
   const limitName = BOUNDED_BY[keyword]!;
