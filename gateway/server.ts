@@ -120,7 +120,7 @@ export async function startServer(commandLine: CommandLine, environment: Environ
     async stop() {
       await closeServer();
       await exchange.close(GRACE_MS);
-      await Promise.race([spans?.flush(), wait(LAST_SPANS_MS, null, { ref: false })]);
+      await Promise.race([spans?.end(), wait(LAST_SPANS_MS, null, { ref: false })]);
       auth?.close();
       endWatch();
       await hub.close();

@@ -4,7 +4,7 @@ import type { RequestRecord } from './request-record.ts';
  * One request as one line of JSON (without the line feed): `time`, `requestId`, `method`, `path` (without the query),
  * `route`, the template of the configured route if it came by one, `service`, `methodName`, `key` of who has signed, `status`, `code`, `ms`, `bytes`, `tag` by which the provider was found,
  * if by any, `level` of the provider where places matter, and `cause` where an error has one that is not the caller's fault. No
- * argument values and no header values but the request id.
+ * argument values but those in the path, and no header values but the request id.
  */
 export function accessLogLine(record: RequestRecord, status: number, epochMs: number, elapsedMs: number): string {
   // Built by hand because this runs for each request: `JSON.stringify` of an object takes three times as long. The

@@ -15,6 +15,8 @@ export async function postSpans({ endpoint, headers }: TracingConfig, spans: rea
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JsonTraceSerializer.serializeRequest([...spans]) as Uint8Array<ArrayBuffer>,
+    // Followed, it would be a GET, which takes no span, and bring the headers of the configuration to wherever it leads.
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();

@@ -42,7 +42,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 
 /**
  * The span of a request, and that of its call, if a provider was looked for. Named and described as OpenTelemetry has it for HTTP servers, and as Dubbo's own
- * tracing has it for its consumers. No argument, no query, no header but the request id.
+ * tracing has it for its consumers. No argument but those in the path, no query, no header but the request id.
  *
  * https://github.com/apache/dubbo/blob/dubbo-3.3.1/dubbo-metrics/dubbo-tracing/src/main/java/org/apache/dubbo/tracing/DubboObservationDocumentation.java
  *

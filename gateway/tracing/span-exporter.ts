@@ -38,6 +38,7 @@ export class SpanExporter {
   readonly #deps: SpanExporterDeps;
   #waiting: Span[] = [];
   #state: State = 'idle';
+  #sending: Promise<void> = Promise.resolve();
   /** When it last was heard of whoever gathers or sends. */
   #aliveMs = 0;
   /** So many are on their way. */
@@ -68,6 +69,17 @@ export class SpanExporter {
   /** Sends all that waits, unless that is being done, up to the first that is not taken. Never rejects. */
   async flush(): Promise<void> {
     if (this.#state === 'sending') return;
+    this.#sending = this.#sendAll();
+    await this.#sending;
+  }
+
+  /** Sends all that is left, for the end of a process: after what is on its way. Never rejects. */
+  async end(): Promise<void> {
+    await this.#sending;
+    await this.flush();
+  }
+
+  async #sendAll(): Promise<void> {
     const untilMs = this.#deps.now() + SENDING_MS;
     this.#state = 'sending';
     let isTaken = true;

@@ -137,9 +137,14 @@ export function describeTracing(runtime: string, script: string): void {
       expect(odd.gateway.errors()).toContain(
         'problem: spans cannot be sent: the collector answers 503; 2 are lost so far',
       );
+      // Nothing is sent to where it leads: neither spans nor the headers that let them in.
+      collector.status = 302;
+      await call('repeat');
+      await expect.poll(async () => (await spanCounts())['failed'], { timeout: 10_000 }).toBe(before! + 4);
+      expect(collector.bodies).toHaveLength(posts + 2);
       collector.status = null;
       await call('repeat');
-      await expect.poll(() => collector.bodies.length, { timeout: 10_000 }).toBe(posts + 2);
+      await expect.poll(() => collector.bodies.length, { timeout: 10_000 }).toBe(posts + 3);
       // It hangs.
       for (let count = 0; count < 1_100; count++) expect((await call('repeat')).status).toBe(200);
       expect((await spanCounts())['dropped']).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ export interface Collector {
   /** Of the posts so far. */
   readonly bodies: readonly string[];
   readonly headers: readonly IncomingHttpHeaders[];
-  /** What it answers; null: nothing at all. */
+  /** What it answers, of 3xx with a way elsewhere on it; null: nothing at all. */
   status: number | null;
   /** Resolves once so many spans have come. */
   received(spans: number): Promise<void>;
@@ -27,7 +27,8 @@ export async function startCollector(): Promise<Collector> {
       headers.push(incoming.headers);
       for (const { spans, resolve } of waiting) if (spanCount() >= spans) resolve();
       const { status } = collector;
-      if (status !== null) outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      if (status !== null)
+        outgoing.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' }).end('{}');
     });
   });
   server.listen(0, '127.0.0.1');

@@ -120,4 +120,20 @@ describe('spans', () => {
     callBack();
     expect(sizes()).toEqual([1, 2]);
   });
+
+  it('all leave at the end, those that came while others were leaving as well', async () => {
+    exporter.add(spansOf(2));
+    callBack();
+    exporter.add(spansOf(1));
+    let hasEnded = false;
+    const ended = exporter.end().then(() => (hasEnded = true));
+    // The sender's time is up when its post is done, so that the last one is left to the end.
+    nowMs = 10_000;
+    posts[0]!.settle.resolve();
+    await settled();
+    expect([sizes(), hasEnded]).toEqual([[2, 1], false]);
+    posts[1]!.settle.resolve();
+    await ended;
+    expect(exporter.counts).toEqual({ sent: 3, dropped: 0, failed: 0 });
+  });
 });
