@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoProvider, type DemoProvider } from '../demo/demo-provider.ts';
 import { createDemoServices } from '../demo/demo-services.ts';
 import { describeWhere } from '../interop/describe-where.ts';
-import { everyTypeDefinition, everyTypeService } from '../openapi/every-type.ts';
+import { EVERY_TYPE, everyTypeDefinition, everyTypeService } from '../openapi/every-type.ts';
 import { missingPython, preparePython } from '../signers/python-environment.ts';
 import { startGateway, type GatewayProcess } from './gateway-process.ts';
 import { createTestFolder, type TestFolder } from './test-folder.ts';
@@ -13,6 +14,8 @@ import { createTestFolder, type TestFolder } from './test-folder.ts';
 const REQUIREMENTS = fileURLToPath(new URL('../openapi/requirements.txt', import.meta.url));
 const INSTALL_MS = 300_000;
 const RUN_MS = 180_000;
+const SIGNING = { SIGN_WITH: 'TESTER', SIGN_SECRET: 'a-secret-of-schemathesis-0123' };
+const HOOKS = { SCHEMATHESIS_HOOKS: 'sign_requests', PYTHONPATH: dirname(REQUIREMENTS) };
 /** Of each operation. */
 const MAX_EXAMPLES = '5';
 const DEMO = 'com.example.demo';
@@ -25,16 +28,17 @@ export function describeSchemathesis(runtime: string, script: string): void {
     let folder: TestFolder;
     let provider: DemoProvider;
     let gateway: GatewayProcess | null = null;
+    let calls = 0;
 
     beforeAll(async () => {
       folder = await createTestFolder();
-      provider = await startDemoProvider(0, new Map([...createDemoServices(), everyTypeService()]));
+      provider = await startDemoProvider(0, new Map([...createDemoServices(), everyTypeService(() => void calls++)]));
       for (const name of ['UserService', 'OrderService']) {
         const definition = new URL(`../demo/definitions/${DEMO}.${name}.json`, import.meta.url);
         await folder.write(`${name}.json`, readFileSync(definition, 'utf8'));
       }
       await folder.write('every-type.json', everyTypeDefinition());
-      const services = [`${DEMO}.UserService`, `${DEMO}.OrderService`, everyTypeService()[0]];
+      const services = [`${DEMO}.UserService`, `${DEMO}.OrderService`, EVERY_TYPE.name];
       const config = await folder.write('gateway.json', {
         registry: {
           address: 'static',
@@ -42,7 +46,10 @@ export function describeSchemathesis(runtime: string, script: string): void {
         },
         'metadata-report': { address: `file:${folder.path}` },
         expose: ['com.example.*'],
-        auth: { mode: 'none' },
+        auth: { mode: 'aksk' },
+        'access-keys': [{ id: 'TESTER', secrets: ['${SIGN_SECRET}'], allow: ['*'] }],
+        // It asks for the document before it signs.
+        openapi: { access: 'public' },
         tags: { header: true },
         exceptions: { [`${DEMO}.UserNotFoundException`]: 404, [`${DEMO}.OrderNotFoundException`]: 404 },
         services: {
@@ -55,7 +62,7 @@ export function describeSchemathesis(runtime: string, script: string): void {
         routes: ROUTES,
         http: { 'access-log': false },
       });
-      gateway = await startGateway(script, config);
+      gateway = await startGateway(script, config, SIGNING);
     }, 60_000);
 
     afterAll(async () => {
@@ -80,6 +87,8 @@ export function describeSchemathesis(runtime: string, script: string): void {
           const { code, output } = await run(folder.path, python, ['-m', 'schemathesis.cli', ...about, ...limits]);
           console.log(output.slice(output.indexOf('=== SUMMARY') < 0 ? 0 : output.indexOf('=== SUMMARY')));
           expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+          // It was let in.
+          expect(calls).toBeGreaterThan(500);
           expect(output).toMatch(/Selected: (\d+)\/\1/);
           expect(await (await fetch(`${url}/healthz`)).text()).toContain('UP');
         },
@@ -88,8 +97,6 @@ export function describeSchemathesis(runtime: string, script: string): void {
     });
   });
 }
-
-const TYPES = 'com.example.every.TypeService';
 
 /** Arguments from all over a request. */
 const ROUTES = [
@@ -110,7 +117,7 @@ const ROUTES = [
   },
   {
     http: 'GET|DELETE /days/{day}',
-    dubbo: `${TYPES}#times`,
+    dubbo: `${EVERY_TYPE.name}#times`,
     args: [
       { from: 'constant', value: '2024-02-29T09:30:15Z' },
       { from: 'path', name: 'day' },
@@ -120,7 +127,7 @@ const ROUTES = [
   },
   {
     http: 'POST /numbers/{small}',
-    dubbo: `${TYPES}#integers`,
+    dubbo: `${EVERY_TYPE.name}#integers`,
     args: [
       { from: 'path', name: 'small', schema: { maximum: 100 } },
       { from: 'query', name: 'short' },
@@ -128,8 +135,8 @@ const ROUTES = [
       { from: 'body', pointer: '/numbers/long', default: 7 },
     ],
   },
-  { http: 'GET /colors', dubbo: `${TYPES}#colors`, args: [{ from: 'query', name: 'color' }] },
-  { http: 'GET /texts/{rest...}', dubbo: `${TYPES}#text`, args: [{ from: 'path', name: 'rest' }] },
+  { http: 'GET /colors', dubbo: `${EVERY_TYPE.name}#colors`, args: [{ from: 'query', name: 'color' }] },
+  { http: 'GET /texts/{rest...}', dubbo: `${EVERY_TYPE.name}#text`, args: [{ from: 'path', name: 'rest' }] },
 ];
 
 /**
@@ -153,7 +160,7 @@ function run(folder: string, command: string, args: readonly string[]): Promise<
     // Without colours and without a width of its own, wherever it runs.
     const options = {
       cwd: folder,
-      env: { ...process.env, COLUMNS: '120', PYTHONIOENCODING: 'utf-8' },
+      env: { ...process.env, ...SIGNING, ...HOOKS, COLUMNS: '120', PYTHONIOENCODING: 'utf-8' },
       maxBuffer: 64 * 1024 * 1024,
     };
     execFile(command, args, options, (error, stdout, stderr) => {

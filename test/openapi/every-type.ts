@@ -4,7 +4,7 @@ import { definitionDocument, type TestService } from './document-fixture.ts';
 const TEXT = 'java.lang.String';
 
 /** A service with a method for each kind of type, none of which gives anything. */
-const EVERY_TYPE: TestService = {
+export const EVERY_TYPE: TestService = {
   name: 'com.example.every.TypeService',
   version: '1.0.0',
   methods: {
@@ -65,7 +65,7 @@ export function everyTypeDefinition(): object {
   return definitionDocument(EVERY_TYPE);
 }
 
-/** A provider's side of it: takes whatever comes. */
-export function everyTypeService(): [string, ReadonlyMap<string, Method>] {
-  return [EVERY_TYPE.name, new Map(Object.keys(EVERY_TYPE.methods).map((name) => [name, () => undefined]))];
+/** A provider's side of it: takes whatever comes. @param called is told of each call */
+export function everyTypeService(called: () => void): [string, ReadonlyMap<string, Method>] {
+  return [EVERY_TYPE.name, new Map(Object.keys(EVERY_TYPE.methods).map((name) => [name, () => called()]))];
 }
