@@ -35,7 +35,7 @@ export interface GatewayDeps {
   readonly clock: Clock;
   /** Takes one line of the access log, and its time. */
   readonly writeLog: (line: string, epochMs: number) => void;
-  /** Takes what of the configuration does not fit the centers' data at the start, a line each. */
+  /** Takes what of the configuration does not fit the centers' data, at the start and as that changes, a line each. */
   readonly reportProblem: (line: string) => void;
   /** Labels that tell this instance's metrics from those of others that answer at the same address. Default: there are none. */
   readonly instanceLabels?: () => Readonly<Record<string, string>>;
@@ -68,8 +68,7 @@ export function createGateway({
   tell,
 }: GatewayDeps): App {
   const now = (): number => clock.now();
-  const catalog = createServiceCatalog(hub, config);
-  for (const problem of catalog.problems()) reportProblem(printable(problem));
+  const catalog = createServiceCatalog(hub, config, (problem) => reportProblem(printable(problem)));
   const cluster = new Cluster({
     exchange,
     dubboAuth,

@@ -24,18 +24,26 @@ export interface ServiceCatalog {
   problems(): readonly string[];
 }
 
-export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): ServiceCatalog {
+/** @param tell takes what the configuration says of methods and a definition does not bear out, a line each: at the start, and when a service is found whose definition is another */
+export function createServiceCatalog(
+  hub: MetadataHub,
+  config: GatewayConfig,
+  tell: (problem: string) => void = () => {},
+): ServiceCatalog {
   const isExposed = createExposure(config.expose);
   const services = new WeakMap<ServiceView, CallableService>();
   const methods = new WeakMap<ServiceDefinition, ServiceMethods>();
   const routesOf = Map.groupBy(config.routes, ({ serviceInterface }) => serviceInterface);
   const problemsOfRoutes = new WeakMap<readonly ServiceView[], readonly string[]>();
+  /** By interface, what was wrong when it was looked at last; of those that the configuration says something of. */
+  const told = new Map<string, readonly string[]>();
 
   function callable(view: ServiceView): CallableService {
     let service = services.get(view);
     if (service === undefined) {
       service = new CallableService(view, methodsOf(view), config);
       services.set(view, service);
+      tellProblems(view.serviceInterface);
     }
     return service;
   }
@@ -61,6 +69,21 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
     if (matching.length === 1) return callable(matching[0]!);
     if (matching.length > 1) throw ambiguous(serviceInterface, matching);
     throw notFound(serviceInterface, group, version, views);
+  }
+
+  function tellProblems(serviceInterface: string): void {
+    const before = told.get(serviceInterface);
+    if (before === undefined) return;
+    const found = problemsOf(serviceInterface);
+    told.set(serviceInterface, found);
+    for (const problem of found) if (!before.includes(problem)) tell(problem);
+  }
+
+  function problemsOf(serviceInterface: string): readonly string[] {
+    const ofMethods = config.services.has(serviceInterface)
+      ? hub.known(serviceInterface).flatMap((view) => methodsOf(view).problems())
+      : [];
+    return [...ofMethods, ...routeProblems(serviceInterface, routesOf.get(serviceInterface) ?? [])];
   }
 
   /** Of a service that is not known nothing can be said: it may come. Views are others when something has changed, and only then. */
@@ -93,6 +116,8 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
     }
   }
 
+  for (const serviceInterface of [...config.services.keys(), ...routesOf.keys()]) told.set(serviceInterface, []);
+  for (const serviceInterface of told.keys()) tellProblems(serviceInterface);
   return {
     find(serviceInterface, group, version) {
       // Only what is exposed is asked for, so that strangers cannot make the hub think about names.
@@ -101,14 +126,7 @@ export function createServiceCatalog(hub: MetadataHub, config: GatewayConfig): S
         return views.then((found) => choose(found, serviceInterface, group, version), refuse);
       return choose(views, serviceInterface, group, version);
     },
-    problems() {
-      const found: string[] = [];
-      for (const serviceInterface of config.services.keys()) {
-        for (const view of hub.known(serviceInterface)) found.push(...methodsOf(view).problems());
-      }
-      for (const [serviceInterface, routes] of routesOf) found.push(...routeProblems(serviceInterface, routes));
-      return found;
-    },
+    problems: () => [...told.keys()].flatMap(problemsOf),
   };
 }
 

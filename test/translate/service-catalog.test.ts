@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMetadataHub } from '../../metadata/hub.ts';
+import { createMetadataHub, type MetadataHub } from '../../metadata/hub.ts';
 import { createStaticRegistry } from '../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../metadata/report/file-metadata-report.ts';
 import { loadConfig } from '../../gateway/config/load-config.ts';
@@ -49,21 +49,23 @@ services:
       page: { signature: "Page<Item> page(Page<Item> page)" }
 `;
 
-const documents = new Map(
-  ['com.example.Api', 'com.example.Many', 'com.hidden.Api'].map((canonicalName) => [
-    `${canonicalName}.json`,
-    JSON.stringify({ ...DEFINITION, canonicalName, methods }),
-  ]),
-);
-
-async function catalog(text = CONFIG) {
-  const config = loadConfig(text, {});
-  const hub = await createMetadataHub({
-    registry: createStaticRegistry(config.registry.providers),
+function hubWith(known: readonly object[], providers: readonly string[]): Promise<MetadataHub> {
+  const documents = new Map(
+    ['com.example.Api', 'com.example.Many', 'com.hidden.Api'].map((canonicalName) => [
+      `${canonicalName}.json`,
+      JSON.stringify({ ...DEFINITION, canonicalName, methods: known }),
+    ]),
+  );
+  return createMetadataHub({
+    registry: createStaticRegistry(providers),
     metadataReport: createFileMetadataReport(documents),
     now: () => 0,
   });
-  return createServiceCatalog(hub, config);
+}
+
+async function catalog(text = CONFIG) {
+  const config = loadConfig(text, {});
+  return createServiceCatalog(await hubWith(methods, config.registry.providers), config);
 }
 
 async function bind(method: string, source: string | URLSearchParams): Promise<string> {
@@ -229,6 +231,31 @@ describe('a configuration that the definition does not bear out', () => {
     const service = await (await catalog(wrong)).find('com.example.Api', null, null);
     expect(service.bind('page', { kind: 'body', text: '{}' }).methodName).toBe('page');
     expect((await catalog()).problems()).toEqual([]);
+  });
+
+  it('is told at the start, and again each time that a definition comes that does not', async () => {
+    const config = loadConfig(
+      `${CONFIG}routes: [{ http: "GET /items/{id}", dubbo: "com.example.Api#get", args: [{ from: path, name: id }] }]`,
+      {},
+    );
+    const { providers } = config.registry;
+    const without = methods.filter(({ name }) => name !== 'get');
+    let hub = await hubWith(without, providers);
+    const switched = { find: (name) => hub.find(name), known: (name) => hub.known(name) } as MetadataHub;
+    const told: string[] = [];
+    const found = createServiceCatalog(switched, config, (problem) => void told.push(problem));
+    const atNext = async (next: readonly object[]): Promise<string[]> => {
+      hub = await hubWith(next, providers);
+      told.length = 0;
+      for (let time = 0; time < 2; time++) await found.find('com.example.Api', null, null);
+      return [...told];
+    };
+    const lines = [
+      'services.com.example.Api.methods.get: the service has no such method',
+      '/routes/0 (/items/{id}): the service has no method get',
+    ];
+    expect(told).toEqual(lines);
+    expect([await atNext(without), await atNext(methods), await atNext(without)]).toEqual([[], [], lines]);
   });
 });
 
