@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from './json-object.ts';
+import { sampleOf } from './sample.ts';
 
 /** So many references lead into each other; what lies deeper is shown by its name. */
 const MOST_REFERENCES = 8;
@@ -31,7 +32,7 @@ export function resolvePart(document: unknown, path: readonly string[]): unknown
   function membersResolved(value: JsonObject, followed: readonly string[]): JsonObject {
     const members = Object.entries(value).map(([key, member]) => [key, resolved(member, followed)] as const);
     const made = Object.fromEntries(members);
-    return isParameter(made) ? { ...made, schema: withOneType(made.schema) } : made;
+    return isParameter(made) ? filledIn(made) : made;
   }
 
   const part = at(document, path);
@@ -41,10 +42,21 @@ export function resolvePart(document: unknown, path: readonly string[]): unknown
   return resolved({ ...part, parameters: [shared, part['parameters'] ?? []].flat() }, []);
 }
 
-/** What is sent of a parameter is a text. Swagger UI takes no value for one that may be of several types, and says that it is missing. */
-function withOneType(schema: JsonObject): JsonObject {
-  const { type } = schema;
-  return Array.isArray(type) ? { ...schema, type: type.includes('string') ? 'string' : (type[0] as unknown) } : schema;
+/** A parameter that has to be there begins with a value, as bodies do. */
+function filledIn(parameter: JsonObject & { readonly schema: JsonObject }): JsonObject {
+  const schema = withOneType(parameter.schema);
+  const shown = { ...parameter, schema };
+  return parameter['required'] === true ? { example: sampleOf(parameter.schema), ...shown } : shown;
+}
+
+/**
+ * What is sent of a parameter is a text. Swagger UI takes no value for one that may be of several types, and says that it is missing; and of what
+ * stands in a list it looks for a field for its very format, and says that there is none.
+ */
+function withOneType({ type, items, ...schema }: JsonObject): JsonObject {
+  const one = Array.isArray(type) ? (type.includes('string') ? 'string' : (type[0] as unknown)) : type;
+  const { format: _format, ...item } = isJsonObject(items) ? withOneType(items) : {};
+  return { ...schema, ...(one === undefined ? {} : { type: one }), ...(items === undefined ? {} : { items: item }) };
 }
 
 function isParameter(value: JsonObject): value is { readonly schema: JsonObject } {

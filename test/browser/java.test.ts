@@ -103,6 +103,23 @@ describeWhere(missingJavaTools(), 'the page /docs in front of a Java provider', 
       await keep(`java-${runtime}-6-wrong-key-at-a-call`);
     });
 
+    it('sends a list in a query, each with all its digits', async () => {
+      const { page } = await open();
+      await useKey(page, 'PARTNER', SECRETS.AK1_SECRET);
+      await page.getByLabel('Find a service or method').fill('echoLongList');
+      await page.locator('.docs-method', { hasText: /^echoLongList$/ }).click();
+      const post = page.locator('.opblock.is-open');
+      await post.locator('textarea').waitFor();
+      await post.locator('.opblock-summary-control').click();
+      const form = page.locator('.opblock-get', { hasText: 'List<Long> echoLongList(' });
+      await form.locator('.opblock-summary-control').click();
+      for (const [index, id] of [ID, '-1'].entries()) {
+        await form.getByRole('button', { name: /^Add \w+ item$/ }).click();
+        await form.locator('.json-schema-form-item input').nth(index).fill(id);
+      }
+      expect(await press(page, 'Execute')).toContain(`[\n  ${ID},\n  -1\n]`);
+    });
+
     it('calls the group and version that were chosen', async () => {
       const { page } = await open();
       await useKey(page, 'PARTNER', SECRETS.AK1_SECRET);

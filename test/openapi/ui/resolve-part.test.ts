@@ -7,7 +7,12 @@ const DOCUMENT = {
       parameters: [{ name: 'version', in: 'query', schema: { type: 'string' } }],
       get: {
         parameters: [
-          { name: 'id', in: 'query', schema: { $ref: '#/components/schemas/Long', type: ['string', 'number'] } },
+          {
+            name: 'id',
+            in: 'query',
+            required: true,
+            schema: { $ref: '#/components/schemas/Long', type: ['string', 'number'] },
+          },
         ],
         responses: { 400: { $ref: '#/components/responses/problem' } },
       },
@@ -16,7 +21,7 @@ const DOCUMENT = {
   components: {
     responses: { problem: { description: 'wrong' } },
     schemas: {
-      Long: { type: ['integer', 'string'], format: 'int64' },
+      Long: { type: ['integer', 'string'], format: 'int64', examples: [7] },
       User: {
         title: 'User',
         type: 'object',
@@ -37,17 +42,31 @@ describe('a part of a document', () => {
     expect(resolvePart(DOCUMENT, ['components', 'schemas', 'User'])).toEqual({
       title: 'User',
       type: 'object',
-      properties: { id: { type: ['integer', 'string'], format: 'int64', description: 'Its own.' } },
+      properties: { id: { type: ['integer', 'string'], format: 'int64', examples: [7], description: 'Its own.' } },
     });
   });
 
-  it('has the parameters of its path, each of one type', () => {
+  it('has the parameters of its path, each of one type, and a value in those that have to be there', () => {
     expect(resolvePart(DOCUMENT, ['paths', '/a.B/get', 'get'])).toEqual({
       parameters: [
         { name: 'version', in: 'query', schema: { type: 'string' } },
-        { name: 'id', in: 'query', schema: { type: 'string', format: 'int64' } },
+        {
+          name: 'id',
+          in: 'query',
+          required: true,
+          example: 7,
+          schema: { type: 'string', format: 'int64', examples: [7] },
+        },
       ],
       responses: { 400: { description: 'wrong' } },
+    });
+  });
+
+  it('has fields for lists in parameters', () => {
+    const items = { $ref: '#/components/schemas/Long' };
+    const parameters = [{ name: 'ids', in: 'query', schema: { type: ['array', 'null'], items } }];
+    expect(resolvePart({ ...DOCUMENT, x: { parameters } }, ['x'])).toEqual({
+      parameters: [{ name: 'ids', in: 'query', schema: { type: 'array', items: { type: 'string', examples: [7] } } }],
     });
   });
 
