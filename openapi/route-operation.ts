@@ -1,7 +1,7 @@
 import { isForcedBy } from '../metadata/definition/forced-overload.ts';
 import type { ArgumentModel } from './argument-model.ts';
-import type { NamedComponent, SchemaTemplate } from './component.ts';
-import type { DescribedRoute, PlacedRoute, RouteArgument } from './described-route.ts';
+import type { SchemaTemplate } from './component.ts';
+import type { DescribedRoute, PlacedRoute } from './described-route.ts';
 import type { MethodVariant, ModelledService } from './interface-model.ts';
 import {
   chooserParameters,
@@ -13,16 +13,9 @@ import {
   type PathContext,
   successResponses,
 } from './operation-parts.ts';
+import { isNeeded, parameterTemplate, textParameters } from './route-parameters.ts';
 import { allOf, type BodyPart, bodyOfParts, overlayTemplates } from './route-schemas.ts';
 import { joinTemplate } from './text-template.ts';
-
-interface TextParameter {
-  readonly in: 'path' | 'query' | 'header' | 'cookie';
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly isList: boolean;
-  readonly schema: SchemaTemplate;
-}
 
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -39,10 +32,7 @@ export function routeOperations(
   if (variants.length === 0) return null;
   const shared = { name: route.methodName, variants };
   const values = route.arguments.map((_, index) => argumentOf(index, variants));
-  const isFixed = route.group !== null && route.version !== null;
-  const choosers = isFixed
-    ? []
-    : chooserParameters(shared, context).filter((parameter) => isOpenChoice(parameter, route));
+  const choosers = chooserParameters(shared, context).filter((parameter) => isOpenChoice(parameter, route));
   const texts = textParameters(route, variables, values);
   const parameters = joinTemplate([
     JSON.stringify(choosers).slice(0, -1),
@@ -75,9 +65,8 @@ export function routeOperations(
 }
 
 function isMeant({ group, version }: DescribedRoute, service: ModelledService): boolean {
-  return (
-    (group === null || group === (service.group ?? '')) && (version === null || version === (service.version ?? ''))
-  );
+  const isVersion = version === '0.0.0' ? service.version === null : version === (service.version ?? '');
+  return (group === null || group === (service.group ?? '')) && (version === null || isVersion);
 }
 
 function isOpenChoice(parameter: object, { group, version }: DescribedRoute): boolean {
@@ -99,53 +88,6 @@ function methodOf(route: DescribedRoute, service: ModelledService): MethodVarian
 
 function argumentOf(index: number, variants: readonly MethodVariant[]): readonly ArgumentModel[] {
   return variants.flatMap(({ model }) => model.arguments[index] ?? []);
-}
-
-const ANY_TEXT = joinTemplate<NamedComponent>(['{"type":"string"}']);
-const ANY_TEXTS = joinTemplate<NamedComponent>(['{"type":"array","items":{"type":"string"}}']);
-
-function textParameters(
-  route: DescribedRoute,
-  variables: readonly string[],
-  values: readonly (readonly ArgumentModel[])[],
-): readonly TextParameter[] {
-  const found = new Map<string, TextParameter>();
-  for (const [index, argument] of route.arguments.entries()) {
-    if (argument.from === 'body' || argument.from === 'constant') continue;
-    const models = values[index]!;
-    const name = argument.from === 'path' ? variables[argument.index]! : argument.name;
-    const isRest =
-      argument.from === 'path' && route.segments.at(-1)?.kind === 'rest' && argument.index === variables.length - 1;
-    const isList = models.some(({ form }) => form === 'scalars' || form === 'array') && !isRest;
-    const schemas = models.map(({ text }) => (isRest ? ANY_TEXT : (text ?? (isList ? ANY_TEXTS : ANY_TEXT))));
-    const key = `${argument.from} ${name}`;
-    const known = found.get(key);
-    found.set(key, {
-      in: argument.from,
-      name,
-      isRequired: argument.from === 'path' || known?.isRequired === true || isNeeded(argument, models),
-      isList,
-      schema: allOf([
-        ...(known === undefined ? [] : [known.schema]),
-        oneOf(schemas),
-        ...overlayTemplates(argument.schema),
-      ]),
-    });
-  }
-  return [...found.values()];
-}
-
-/** Java has no null there, and the route no default. */
-function isNeeded(argument: RouteArgument, models: readonly ArgumentModel[]): boolean {
-  if (argument.from === 'constant' || argument.defaultJson !== null) return false;
-  return models.length > 0 && models.every(({ isPrimitive }) => isPrimitive);
-}
-
-function parameterTemplate({ name, in: place, isRequired, isList, schema }: TextParameter): SchemaTemplate {
-  // A list is repeated in a query, and has commas elsewhere; for a cookie that has to be said.
-  const style = isList && place === 'cookie' ? { explode: false } : {};
-  const head = { name, in: place, ...(isRequired ? { required: true } : {}), ...style };
-  return joinTemplate([`${JSON.stringify(head).slice(0, -1)},"schema":`, schema, '}']);
 }
 
 /** Null where nothing is read from a body. */

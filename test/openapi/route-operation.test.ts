@@ -17,8 +17,12 @@ const USERS: TestService = {
 };
 const ORDERS: TestService = { name: 'a.Orders', methods: { remove: [['java.lang.Long'], 'void'] } };
 
-function documentWith(routes: readonly object[], services: readonly TestService[] = [USERS, ORDERS]): TestDocument {
-  return documentOf(services, { routes: loadSettings({ expose: ['a.*'], routes }).routes });
+function documentWith(
+  routes: readonly object[],
+  services: readonly TestService[] = [USERS, ORDERS],
+  options: { readonly takesTag?: boolean } = {},
+): TestDocument {
+  return documentOf(services, { ...options, routes: loadSettings({ expose: ['a.*'], routes }).routes });
 }
 
 function operationsOf(document: TestDocument): readonly string[] {
@@ -153,9 +157,14 @@ describe('configured routes', () => {
         { ...route, http: 'GET /half', group: 'y' },
       ],
       services,
+      { takesTag: true },
     );
     const namesOf = (path: string): unknown =>
-      (paths[path]!['get']!['parameters'] as { name: string }[]).map(({ name }) => name);
-    expect(['/open', '/fixed', '/half'].map(namesOf)).toEqual([['group', 'version'], [], ['version']]);
+      (paths[path]!['get']!['parameters'] as { name?: string }[]).map(({ name }) => name ?? 'tag');
+    expect(['/open', '/fixed', '/half'].map(namesOf)).toEqual([
+      ['group', 'version', 'tag'],
+      ['tag'],
+      ['version', 'tag'],
+    ]);
   });
 });
