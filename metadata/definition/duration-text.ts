@@ -8,3 +8,6 @@ const TIME = `T(?:${WHOLE}H(?:${MINUTES}|${SECONDS})?|${MINUTES}|${SECONDS})`;
  * its seconds exactly.
  */
 export const DURATION_TEXT = `^-?P(?:${WHOLE}D(?:${TIME})?|${TIME})$`;
+
+/** java.time.Period as `toString()` gives it: `P1Y2M3D`. Of at most nine digits each, which an int holds. */
+export const PERIOD_TEXT = '^-?P(?:NY(?:NM)?(?:ND)?|NM(?:ND)?|ND)$'.replaceAll('N', '-?[0-9]{1,9}');

@@ -39,6 +39,12 @@ export const OFFSET_DATE_TIME_TEXT = `^${LOCAL_DATE}[Tt ]${TIME}${ZONE_OFFSET}$`
 
 export const ZONED_DATE_TIME_TEXT = `^${LOCAL_DATE}[Tt ]${TIME}${ZONE_OFFSET}(?:\\[[A-Za-z][A-Za-z0-9_~/.+-]+\\])?$`;
 
+export const OFFSET_TIME_TEXT = `^${TIME}${ZONE_OFFSET}$`;
+
+export const ZONE_OFFSET_TEXT = `^${ZONE_OFFSET}$`;
+
+export const ZONE_ID_TEXT = `^(?:${ZONE_OFFSET}|[A-Za-z][A-Za-z0-9_~/.+-]+)$`;
+
 export const YEAR_TEXT = '^-?[0-9]{1,9}$';
 
 export const YEAR_MONTH_TEXT = '^(?:[0-9]{4}|[+-][0-9]{4,9})-(?:0[1-9]|1[0-2])$';
@@ -60,8 +66,16 @@ const UTC = '-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}';
 /** As dates come out: in UTC, with milliseconds. */
 export const DATE_OUT = `^(?:[0-9]{4}|[+-][0-9]{6,9})${UTC}\\.[0-9]{3}Z$`;
 
+const OFFSET_OUT = '(?:Z|[+-][0-9]{2}:[0-9]{2}(?::[0-9]{2})?)';
+
+/** `OffsetTime.toString()`. */
+export const OFFSET_TIME_OUT = `^${TIME}${OFFSET_OUT}$`;
+
+/** `ZoneOffset.toString()`. */
+export const ZONE_OFFSET_OUT = `^${OFFSET_OUT}$`;
+
 /** `OffsetDateTime.toString()`, `ZonedDateTime.toString()`. */
-export const ZONED_OUT = `^${LOCAL_DATE}T${TIME}(?:Z|[+-][0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\\[[^\\]]+\\])?$`;
+export const ZONED_OUT = `^${LOCAL_DATE}T${TIME}${OFFSET_OUT}(?:\\[[^\\]]+\\])?$`;
 
 /** `Instant.toString()`. */
 export const INSTANT_OUT = `^(?:[0-9]{4}|[+-][0-9]{4,10})${UTC}(?:\\.(?:[0-9]{3}){1,3})?Z$`;

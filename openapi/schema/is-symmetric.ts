@@ -1,8 +1,9 @@
-import type { PojoType, ValueType } from './value-type.ts';
+import { isAnyText, isStructure } from './structure-schemas.ts';
+import type { MapType, PojoType, ValueType } from './value-type.ts';
 
 /**
  * Whether what is taken for a type and what is given for it are the same. Few types are: a number comes as a text as well, an enum as the map
- * with its name, and a map must not name a class.
+ * with its name, and most maps must not name a class.
  */
 export function createSymmetry({ strict }: { readonly strict: boolean }): (type: ValueType) => boolean {
   const known = new Map<PojoType, boolean>();
@@ -14,11 +15,19 @@ export function createSymmetry({ strict }: { readonly strict: boolean }): (type:
         return type.schemas.input !== type.schemas.output;
       case 'list':
         return differs(type.element, seen);
+      case 'map':
+        return mapDiffers(type, seen);
       case 'pojo':
         return pojoDiffers(type, seen);
       default:
         return true;
     }
+  }
+
+  /** Names are said, and a text under `class` is refused, on the way in only: where there is something to say. */
+  function mapDiffers({ key, value }: MapType, seen: Set<PojoType>): boolean {
+    if (isStructure(key)) return differs(key, seen) || differs(value, seen);
+    return !isAnyText(key) || !isStructure(value) || differs(value, seen);
   }
 
   function pojoDiffers(type: PojoType, seen: Set<PojoType>): boolean {

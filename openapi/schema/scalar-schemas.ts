@@ -1,4 +1,4 @@
-import { DURATION_TEXT } from '../../metadata/definition/duration-text.ts';
+import { DURATION_TEXT, PERIOD_TEXT } from '../../metadata/definition/duration-text.ts';
 import {
   DECIMAL_TEXT,
   DOUBLE_TEXT,
@@ -24,6 +24,8 @@ export type ScalarTable = ReadonlyMap<string, ScalarSchemas>;
 const INSTANT = '2024-02-29T09:30:15.123Z';
 /** `Duration.toString()`. */
 const DURATION_OUT = '^PT(?:-?[0-9]+H)?(?:-?[0-9]+M)?(?:-?[0-9]+(?:\\.[0-9]{1,9})?S)?$';
+/** `Period.toString()`. */
+const PERIOD_OUT = '^P(?:-?[0-9]+Y)?(?:-?[0-9]+M)?(?:-?[0-9]+D)?$';
 const ONE_UNIT = '^[\\u0000-\\uffff]$';
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$';
 const PADDED_BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
@@ -65,12 +67,12 @@ function floating(format: 'float' | 'double', max: number, pattern: string): Sca
   };
 }
 
-/** Seconds of an offset are given where there are some, and not taken. */
-function dateTime(pattern: string, example: string): ScalarSchemas {
+/** A text of which what is given is not all of what is taken, or has what is not: seconds of an offset are given, and not taken. */
+function texts(taken: string, given: string, example: string): ScalarSchemas {
   const examples = [example];
   return {
-    input: { type: 'string', pattern, examples },
-    output: { type: 'string', pattern: dates.ZONED_OUT, examples },
+    input: { type: 'string', pattern: taken, examples },
+    output: { type: 'string', pattern: given, examples },
   };
 }
 
@@ -121,15 +123,22 @@ const REFERENCES: readonly (readonly [name: string, schemas: ScalarSchemas])[] =
     'java.time.LocalDateTime',
     same({ type: 'string', pattern: dates.LOCAL_DATE_TIME_TEXT, examples: ['2024-02-29T09:30:15.123'] }),
   ],
-  ['java.time.OffsetDateTime', dateTime(dates.OFFSET_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+08:00')],
-  ['java.time.ZonedDateTime', dateTime(dates.ZONED_DATE_TIME_TEXT, '2024-02-29T09:30:15.123+01:00[Europe/Berlin]')],
+  ['java.time.OffsetDateTime', texts(dates.OFFSET_DATE_TIME_TEXT, dates.ZONED_OUT, '2024-02-29T09:30:15.123+08:00')],
   [
-    'java.time.Duration',
+    'java.time.ZonedDateTime',
+    texts(dates.ZONED_DATE_TIME_TEXT, dates.ZONED_OUT, '2024-02-29T09:30:15.123+01:00[Europe/Berlin]'),
+  ],
+  ['java.time.Duration', texts(DURATION_TEXT, DURATION_OUT, 'PT8H6M12.345S')],
+  ['java.time.OffsetTime', texts(dates.OFFSET_TIME_TEXT, dates.OFFSET_TIME_OUT, '09:30:15.123+08:00')],
+  ['java.time.ZoneOffset', texts(dates.ZONE_OFFSET_TEXT, dates.ZONE_OFFSET_OUT, '+08:00')],
+  [
+    'java.time.ZoneId',
     {
-      input: { type: 'string', pattern: DURATION_TEXT, examples: ['PT8H6M12.345S'] },
-      output: { type: 'string', pattern: DURATION_OUT, examples: ['PT8H6M12.345S'] },
+      input: { type: 'string', pattern: dates.ZONE_ID_TEXT, examples: ['Europe/Berlin'] },
+      output: { type: 'string', examples: ['Europe/Berlin'] },
     },
   ],
+  ['java.time.Period', texts(PERIOD_TEXT, PERIOD_OUT, 'P1Y2M3D')],
   ['java.time.Year', same({ type: 'string', pattern: dates.YEAR_TEXT, examples: ['2024'] })],
   ['java.time.YearMonth', same({ type: 'string', pattern: dates.YEAR_MONTH_TEXT, examples: ['2024-02'] })],
   ['java.time.MonthDay', same({ type: 'string', pattern: dates.MONTH_DAY_TEXT, examples: ['--02-29'] })],

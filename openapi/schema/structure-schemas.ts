@@ -1,4 +1,5 @@
 import { CONSTANT_NAME, areConstantNames } from '../../metadata/definition/enum-names.ts';
+import { ZONE_ID_TEXT } from './date-patterns.ts';
 import type { Schema } from './schema.ts';
 import { ANY, type EnumType, type ListType, type MapType, type PojoType, type ValueType } from './value-type.ts';
 
@@ -8,6 +9,8 @@ type WriteSchema = (type: ValueType) => Schema;
 
 /** A text under the key `class` is taken for the name of a Java class by a generic call, so it is refused in every map. */
 const CLASS_TEXT: Schema = { type: 'object', properties: { class: { type: 'string' } }, required: ['class'] };
+/** The only pattern of a scalar that it fits. */
+const CLASS_LIKE: ReadonlySet<string> = new Set([ZONE_ID_TEXT]);
 const ANYTHING: Schema = {};
 
 export function writeList({ element }: ListType, write: WriteSchema): Schema {
@@ -19,7 +22,7 @@ export function writeList({ element }: ListType, write: WriteSchema): Schema {
  * knows, shows only then.
  */
 export function writeMap({ key, value }: MapType, direction: Direction, write: WriteSchema): Schema {
-  if (key.kind !== 'scalar' && key.kind !== 'enum' && key.kind !== 'any') {
+  if (isStructure(key)) {
     return { type: ['array', 'null'], items: pairOf(write(key), write(value)) };
   }
   const values = write(value);
@@ -27,15 +30,30 @@ export function writeMap({ key, value }: MapType, direction: Direction, write: W
     if (key.kind !== 'any') return { type: ['object', 'null'], additionalProperties: values };
     return { type: ['object', 'array', 'null'], additionalProperties: values, items: pairOf(ANYTHING, values) };
   }
-  const isText = key.kind === 'any' || (key.kind === 'scalar' && key.schemas.input.pattern === undefined);
-  const mayBeClass = isText || (key.kind === 'enum' && !areConstantNames(key.constants));
-  const mayBeText = value.kind === 'scalar' || value.kind === 'enum' || value.kind === 'any';
+  const isText = key.kind === 'any' || isAnyText(key);
+  const mayBeClass = isText || takesClass(key);
   return {
     type: ['object', 'null'],
     additionalProperties: values,
     ...(isText ? {} : { propertyNames: nameSchema(write(key)) }),
-    ...(mayBeClass && mayBeText ? { not: CLASS_TEXT } : {}),
+    ...(mayBeClass && !isStructure(value) ? { not: CLASS_TEXT } : {}),
   };
+}
+
+/** Never a scalar. */
+export function isStructure({ kind }: ValueType): boolean {
+  return kind === 'list' || kind === 'map' || kind === 'pojo';
+}
+
+/** A scalar that every text is. */
+export function isAnyText(type: ValueType): boolean {
+  return type.kind === 'scalar' && type.schemas.input.pattern === undefined;
+}
+
+/** Whether `class` is one of the texts that a key may be. */
+function takesClass(key: ValueType): boolean {
+  if (key.kind === 'enum') return !areConstantNames(key.constants);
+  return key.kind === 'scalar' && CLASS_LIKE.has(key.schemas.input.pattern ?? '');
 }
 
 /** The name of a property is a text, and the schema of a scalar says which texts are taken. */

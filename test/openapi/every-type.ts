@@ -21,6 +21,7 @@ export const EVERY_TYPE: TestService = {
     times: [['java.time.Instant', 'java.time.LocalDate', 'java.time.LocalTime', 'java.time.LocalDateTime'], 'void'],
     zonedTimes: [['java.time.OffsetDateTime', 'java.time.ZonedDateTime'], 'void'],
     spans: [['java.time.Duration', 'java.time.Year', 'java.time.YearMonth', 'java.time.MonthDay'], 'void'],
+    zones: [['java.time.OffsetTime', 'java.time.ZoneOffset', 'java.time.ZoneId', 'java.time.Period'], 'void'],
     uuid: [['java.util.UUID'], 'void'],
     color: [['com.example.every.Color'], 'void'],
     colors: [['java.util.List<com.example.every.Color>'], 'void'],

@@ -1,3 +1,4 @@
+import { PERIOD_TEXT } from '../../../metadata/definition/duration-text.ts';
 import type { Hessian2Output } from '../../hessian2/hessian2-output.ts';
 import { offsetText } from '../../hessian2/well-known/java-time-text.ts';
 import { type CivilDate, type CivilTime, parseCivilDate, parseCivilTime } from '../time/civil.ts';
@@ -17,6 +18,9 @@ const FAR_YEAR = /^[+-]\d{9}/;
 /** The most that Java's ZoneOffset holds. */
 const MAX_OFFSET_SECONDS = 18 * 3600;
 const ZONED = /^(.*?)([Zz]|[+-]\d{2}(?::?\d{2})?)(?:\[([A-Za-z][\w~/.+-]+)\])?$/;
+const OFFSET_AT_END = /(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/;
+const ZONE = /^[A-Za-z][\w~/.+-]+$/;
+const PERIOD = new RegExp(PERIOD_TEXT);
 const YEAR = /^-?\d{1,9}$/;
 /** Any year that has a 29 February. */
 const LEAP_YEAR = '2000';
@@ -54,6 +58,17 @@ function writeDateTime(out: Hessian2Output, { date, time }: DateTime): void {
   writeDate(out, date);
 }
 
+function writeOffset(out: Hessian2Output, seconds: number): void {
+  out.writeObjectBegin(`${HANDLES}ZoneOffsetHandle`, ['seconds']);
+  out.writeInt(seconds);
+}
+
+/** Seconds east of UTC; null for what is no offset, or more than a ZoneOffset holds. */
+function parseJavaOffset(text: string): number | null {
+  const seconds = parseOffset(text);
+  return seconds === null || Math.abs(seconds) > MAX_OFFSET_SECONDS ? null : seconds + 0;
+}
+
 /** A date and a time with an offset, and perhaps a zone. `fields` of the handle: `dateTime`, `offset`, `zoneId`, as many as it has. */
 function zonedType(name: string, form: string, fields: readonly string[]): TimeType {
   return {
@@ -61,13 +76,12 @@ function zonedType(name: string, form: string, fields: readonly string[]): TimeT
     encode(text, out) {
       const [, local = '', offset = '', zone] = ZONED.exec(text) ?? [];
       const dateTime = parseDateTime(local);
-      const seconds = parseOffset(offset);
-      if (dateTime === null || seconds === null || Math.abs(seconds) > MAX_OFFSET_SECONDS) return false;
+      const seconds = parseJavaOffset(offset);
+      if (dateTime === null || seconds === null) return false;
       if (zone !== undefined && fields.length === 2) return false;
       out.writeObjectBegin(HANDLES + name, fields);
       writeDateTime(out, dateTime);
-      out.writeObjectBegin(`${HANDLES}ZoneOffsetHandle`, ['seconds']);
-      out.writeInt(seconds);
+      writeOffset(out, seconds);
       if (fields.length === 3) out.writeString(zone ?? offsetText(seconds));
       return true;
     },
@@ -184,6 +198,61 @@ export const TIME_TYPES: ReadonlyMap<string, TimeType> = new Map<string, TimeTyp
         out.writeObjectBegin(`${HANDLES}MonthDayHandle`, ['day', 'month']);
         out.writeInt(date.day);
         out.writeInt(date.month);
+        return true;
+      },
+    },
+  ],
+  [
+    'java.time.OffsetTime',
+    {
+      form: '09:30:15.123+08:00',
+      encode(text, out) {
+        const split = text.search(OFFSET_AT_END);
+        const time = split < 0 ? null : parseCivilTime(text.slice(0, split));
+        const seconds = split < 0 ? null : parseJavaOffset(text.slice(split));
+        if (time === null || seconds === null) return false;
+        out.writeObjectBegin(`${HANDLES}OffsetTimeHandle`, ['localTime', 'zoneOffset']);
+        writeTime(out, time);
+        writeOffset(out, seconds);
+        return true;
+      },
+    },
+  ],
+  [
+    'java.time.ZoneOffset',
+    {
+      form: '+08:00',
+      encode(text, out) {
+        const seconds = parseJavaOffset(text);
+        if (seconds === null) return false;
+        writeOffset(out, seconds);
+        return true;
+      },
+    },
+  ],
+  [
+    'java.time.ZoneId',
+    {
+      form: 'Europe/Berlin',
+      encode(text, out) {
+        const seconds = parseJavaOffset(text);
+        if (seconds === null && !ZONE.test(text)) return false;
+        out.writeObjectBegin(`${HANDLES}ZoneIdHandle`, ['zoneId']);
+        out.writeString(seconds === null ? text : offsetText(seconds));
+        return true;
+      },
+    },
+  ],
+  [
+    'java.time.Period',
+    {
+      form: 'P1Y2M3D',
+      encode(text, out) {
+        if (!PERIOD.test(text)) return false;
+        const sign = text.startsWith('-') ? -1 : 1;
+        const partOf = (unit: string): number => Number(new RegExp(`(-?\\d+)${unit}`).exec(text)?.[1] ?? 0) * sign + 0;
+        out.writeObjectBegin(`${HANDLES}PeriodHandle`, ['years', 'months', 'days']);
+        for (const unit of ['Y', 'M', 'D']) out.writeInt(partOf(unit));
         return true;
       },
     },

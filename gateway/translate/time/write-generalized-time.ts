@@ -4,6 +4,7 @@ import {
   dateText,
   durationText,
   offsetText,
+  periodText,
   timeText,
   two,
   yearText,
@@ -46,7 +47,7 @@ function readGetters(reader: Hessian2Reader, getters: Getters, of: string): void
       getters.longs.set(key, reader.readLong());
     } else if (kind === KIND.INT) getters.numbers.set(key, reader.readInt());
     else if (kind === KIND.MAP && (key === 'offset' || key === 'zone')) readGetters(reader, getters, key);
-    else if (kind === KIND.STRING && key === 'id' && of === 'zone') getters.zoneId = reader.readString();
+    else if (kind === KIND.STRING && key === 'id' && of !== 'offset') getters.zoneId = reader.readString();
     else reader.skip();
   }
   reader.endContainer();
@@ -56,10 +57,13 @@ function civilText({ numbers, zoneId }: Getters): string {
   const get = (key: string): number => numbers.get(key) ?? 0;
   const isYearAlone = numbers.has('value') && !numbers.has('monthValue');
   if (isYearAlone) return String(get('value'));
+  if (numbers.has('years')) return periodText(get('years'), get('months'), get('days'));
   const time = numbers.has('hour') ? timeText(get('hour'), get('minute'), get('second'), get('nano')) : '';
   const offset = numbers.has('totalSeconds') ? offsetText(get('totalSeconds')) : '';
   const date = numbers.has('monthValue') ? dayText(numbers) : '';
-  const zone = offset === '' || zoneId === '' || zoneId === offset ? '' : `[${zoneId}]`;
+  // A ZoneId by itself.
+  if (date + time + offset === '') return zoneId;
+  const zone = zoneId === '' || zoneId === offset ? '' : `[${zoneId}]`;
   return [date, time].filter((part) => part !== '').join('T') + offset + zone;
 }
 

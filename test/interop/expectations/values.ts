@@ -83,6 +83,44 @@ export const VALUE_CASES: readonly InteropCase[] = [
     [1, '"--12-31"', 'java.time.MonthDay:--12-31'],
     [2, 'null', 'null'],
   ]),
+  ...echoCases('Period', 'Period', [
+    ['"P1Y-2M3D"', 'java.time.Period:P1Y-2M3D'],
+    ['"-P1D"', 'java.time.Period:P-1D', '"P-1D"'],
+    ['"P0D"', 'java.time.Period:P0D'],
+  ]),
+  ...giveCases('Period', 'Period', [
+    [0, '"P1Y-2M3D"', 'java.time.Period:P1Y-2M3D'],
+    [1, '"P0D"', 'java.time.Period:P0D'],
+    [2, 'null', 'null'],
+  ]),
+  ...echoCases('OffsetTime, ZoneOffset, ZoneId', 'OffsetTime', [
+    ['"01:02:03.100+08:00"', 'java.time.OffsetTime:01:02:03.100+08:00'],
+    ['"23:59Z"', 'java.time.OffsetTime:23:59Z'],
+  ]),
+  ...giveCases('OffsetTime, ZoneOffset, ZoneId', 'OffsetTime', [
+    [0, '"01:02:03.100+08:00"', 'java.time.OffsetTime:01:02:03.100+08:00'],
+    [1, '"23:59Z"', 'java.time.OffsetTime:23:59Z'],
+    [2, 'null', 'null'],
+  ]),
+  ...echoCases('OffsetTime, ZoneOffset, ZoneId', 'ZoneOffset', [
+    ['"-03:30"', 'java.time.ZoneOffset:-03:30'],
+    ['"Z"', 'java.time.ZoneOffset:Z'],
+  ]),
+  ...giveCases('OffsetTime, ZoneOffset, ZoneId', 'ZoneOffset', [
+    [0, '"Z"', 'java.time.ZoneOffset:Z'],
+    [1, '"-03:30:15"', 'java.time.ZoneOffset:-03:30:15'],
+    [2, 'null', 'null'],
+  ]),
+  ...echoCases('OffsetTime, ZoneOffset, ZoneId', 'ZoneId', [
+    ['"Europe/Berlin"', 'java.time.ZoneRegion:Europe/Berlin'],
+    ['"+0800"', 'java.time.ZoneOffset:+08:00', '"+08:00"'],
+  ]),
+  ...giveCases('OffsetTime, ZoneOffset, ZoneId', 'ZoneId', [
+    [0, '"Europe/Berlin"', 'java.time.ZoneRegion:Europe/Berlin'],
+    [1, '"UTC"', 'java.time.ZoneRegion:UTC'],
+    [2, '"+08:00"', 'java.time.ZoneOffset:+08:00'],
+    [3, 'null', 'null'],
+  ]),
   ...echoCases('UUID', 'Uuid', [
     [`"${ID}"`, `java.util.UUID:${ID}`],
     [`"${ID.toUpperCase()}"`, `java.util.UUID:${ID}`, `"${ID}"`],

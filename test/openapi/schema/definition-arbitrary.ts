@@ -7,7 +7,7 @@ export const SCALARS = [
     .split(' ')
     .map(inPackage('java.lang')),
   ...'BigInteger BigDecimal'.split(' ').map(inPackage('java.math')),
-  ...'LocalDate LocalTime LocalDateTime Instant OffsetDateTime ZonedDateTime Duration Year YearMonth MonthDay'
+  ...'LocalDate LocalTime LocalDateTime Instant OffsetDateTime ZonedDateTime Duration Period OffsetTime ZoneOffset ZoneId Year YearMonth MonthDay'
     .split(' ')
     .map(inPackage('java.time')),
   'java.util.Date',

@@ -72,7 +72,7 @@ const number = fc.constantFrom(
   '1.1234567890',
   '',
 );
-const unit = fc.constantFrom('D', 'T', 'H', 'M', 'S', 'TH', '');
+const unit = fc.constantFrom('Y', 'D', 'T', 'H', 'M', 'S', 'TH', '');
 const duration = fc
   .tuple(fc.constantFrom('P', '-P', 'PT', '-PT', '', 'p'), fc.array(fc.tuple(number, unit), { maxLength: 4 }))
   .map(([start, parts]) => start + parts.flat().join(''));
@@ -93,6 +93,8 @@ export const nearDates: fc.Arbitrary<string> = fc
       weight: 1,
       arbitrary: fc.oneof(
         time,
+        offset,
+        fc.tuple(time, offset).map((parts) => parts.join('')),
         month,
         day.map((text) => `--${text}`),
         year,

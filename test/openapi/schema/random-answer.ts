@@ -184,6 +184,19 @@ export class RandomAnswer {
         out.writeObjectBegin(`${HANDLES}DurationHandle`, ['seconds', 'nanos']);
         out.writeLong(this.#long());
         return out.writeInt(this.#nano());
+      case 'Period':
+        out.writeObjectBegin(`${HANDLES}PeriodHandle`, ['years', 'months', 'days']);
+        for (let i = 0; i < 3; i++) out.writeInt(gen(fc.nat, 3) === 0 ? 0 : this.#integer(32n));
+        return;
+      case 'OffsetTime':
+        out.writeObjectBegin(`${HANDLES}OffsetTimeHandle`, ['localTime', 'zoneOffset']);
+        this.#time();
+        return this.#offset();
+      case 'ZoneOffset':
+        return this.#offset();
+      case 'ZoneId':
+        out.writeObjectBegin(`${HANDLES}ZoneIdHandle`, ['zoneId']);
+        return out.writeString(gen(() => fc.constantFrom('Europe/Berlin', 'Z', '+01:00')));
       case 'Year':
         out.writeObjectBegin(`${HANDLES}YearHandle`, ['year']);
         return out.writeInt(gen(fc.integer, YEARS));
@@ -228,10 +241,14 @@ export class RandomAnswer {
   #zoned(handle: string, fields: readonly string[]): void {
     this.#out.writeObjectBegin(HANDLES + handle, fields);
     this.#dateTime();
-    this.#out.writeObjectBegin(`${HANDLES}ZoneOffsetHandle`, ['seconds']);
-    this.#out.writeInt(this.#gen(fc.integer, { min: -64_800, max: 64_800 }));
+    this.#offset();
     if (fields.length === 3)
       this.#out.writeString(this.#gen(() => fc.constantFrom('+01:00', 'Europe/Berlin', 'Z', 'Etc/GMT+1')));
+  }
+
+  #offset(): void {
+    this.#out.writeObjectBegin(`${HANDLES}ZoneOffsetHandle`, ['seconds']);
+    this.#out.writeInt(this.#gen(fc.integer, { min: -64_800, max: 64_800 }));
   }
 
   #time(): void {

@@ -7,8 +7,12 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Date;
 
@@ -57,4 +61,20 @@ public interface TimeTypes {
     MonthDay echoMonthDay(MonthDay value);
     String describeMonthDay(MonthDay value);
     MonthDay giveMonthDay(int which);
+
+    Period echoPeriod(Period value);
+    String describePeriod(Period value);
+    Period givePeriod(int which);
+
+    OffsetTime echoOffsetTime(OffsetTime value);
+    String describeOffsetTime(OffsetTime value);
+    OffsetTime giveOffsetTime(int which);
+
+    ZoneOffset echoZoneOffset(ZoneOffset value);
+    String describeZoneOffset(ZoneOffset value);
+    ZoneOffset giveZoneOffset(int which);
+
+    ZoneId echoZoneId(ZoneId value);
+    String describeZoneId(ZoneId value);
+    ZoneId giveZoneId(int which);
 }

@@ -8,8 +8,12 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Collections;
 import java.util.Date;
@@ -37,6 +41,10 @@ final class TimeSamples {
                 ZonedDateTime.parse("2024-10-27T02:30+01:00[Europe/Berlin]"), ZonedDateTime.parse("2024-02-29T01:02Z"), null);
         samples.add("Duration", Duration.parse("PT8H6M12.345S"), Duration.ofMillis(-500), Duration.ZERO,
                 Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), null);
+        samples.add("Period", Period.of(1, -2, 3), Period.ZERO, null);
+        samples.add("OffsetTime", OffsetTime.parse("01:02:03.1+08:00"), OffsetTime.parse("23:59Z"), null);
+        samples.add("ZoneOffset", ZoneOffset.UTC, ZoneOffset.of("-03:30:15"), null);
+        samples.add("ZoneId", ZoneId.of("Europe/Berlin"), ZoneId.of("UTC"), ZoneOffset.ofHours(8), null);
         samples.add("Uuid", ID, new UUID(0, -1), null);
         samples.add("Meeting", new Meeting(ID, OffsetDateTime.parse("2024-02-29T09:30+08:00"), Duration.ofMinutes(90),
                 Collections.singletonList(ID), Collections.singletonMap(ID, Duration.ofSeconds(1))));
