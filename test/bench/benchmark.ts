@@ -7,6 +7,7 @@ import { formatTables } from './measure/table.ts';
 import { SIGNED_CONNECTIONS, SIGNED_STAGE } from './measure/signing-goals.ts';
 import { measureWorkerStart } from './measure/measure-worker-start.ts';
 import { measureRoutes } from './routes/measure-routes.ts';
+import { measureDocs } from './docs/measure-docs.ts';
 import { measureDocuments } from './documents/measure-documents.ts';
 import { measureMetrics } from './metrics/measure-metrics.ts';
 import { measureNonceMemory } from './nonces/measure-nonce-memory.ts';
@@ -70,7 +71,7 @@ export async function benchmark(options: BenchOptions, folder: string): Promise<
     const choice = isWhole ? await measureChoice(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
     const metrics = isWhole ? [await measureMetrics(options.rounds, gatewayCpuUs(results, canned!.name))] : [];
     const routes = isWhole ? await measureRoutes(options.rounds, gatewayCpuUs(results, canned!.name)) : null;
-    const documents = isWhole ? await measureDocuments() : [];
+    const documents = isWhole ? [...(await measureDocuments()), ...(await measureDocs())] : [];
     // Whatever else is left out: it takes seconds.
     const nonces = options.canned ? await measureNonceMemory(folder) : [];
     const text = [
