@@ -52,6 +52,12 @@ export interface DocumentsDeps {
 }
 
 const IN_A_ROW = 50;
+/**
+ * How often it is looked whether another request is done with a document, in milliseconds, and how many times: on Workers a request that is ended
+ * never is, and its promise never settles, so that none is shared.
+ */
+const LOOK_MS = 20;
+const MOST_LOOKS = 250;
 /** Octets. */
 const MOST_KEPT = 128 * 1024 * 1024;
 
@@ -62,6 +68,8 @@ export class Documents {
   readonly #isExposed: (serviceInterface: string) => boolean;
   readonly #routes: ReadonlyMap<string, readonly PlacedRoute[]>;
   readonly #kept: KeptDocuments;
+  /** Keys of documents that somebody is making: who asks for one waits for it, as each would take its memory. */
+  readonly #making = new Set<string>();
   /** Of interfaces with all their services, by the model of the first of them: gone when that is forgotten. */
   readonly #paths = new WeakMap<ServiceModel, { readonly contentId: string; readonly paths: InterfacePaths }>();
   /** The exposed ones among the hub's, and the list that they are from. */
@@ -86,15 +94,24 @@ export class Documents {
     const isVisible = selected.some((service) => service.methodNames.some(mayCallOf(viewer, service)));
     if (filter.serviceInterface !== null && !isVisible) throw notFound(filter.serviceInterface);
     requireModest(selected, this.#deps.mostLength);
-    const document = createDocument({
-      interfaces: await this.#interfaces(selected, exposed),
-      isIncluded: viewer.mayCall,
-      serverUrl,
-      options: this.#deps.options,
-    });
-    const made = await documentBytes(format === 'json' ? documentJson(document) : documentYaml(document));
-    this.#kept.keep(key, { ...made, contentId: contentIdOf(selected, exposed), source: exposed });
-    return made;
+    let looks = 0;
+    for (; this.#making.has(key) && looks < MOST_LOOKS; looks++) await othersTurn(LOOK_MS);
+    const madeByOther = looks === 0 ? null : this.#kept.find(key, exposed, () => contentIdOf(selected, exposed));
+    if (madeByOther !== null) return madeByOther;
+    this.#making.add(key);
+    try {
+      const document = createDocument({
+        interfaces: await this.#interfaces(selected, exposed),
+        isIncluded: viewer.mayCall,
+        serverUrl,
+        options: this.#deps.options,
+      });
+      const made = await documentBytes(format === 'json' ? documentJson(document) : documentYaml(document));
+      this.#kept.keep(key, { ...made, contentId: contentIdOf(selected, exposed), source: exposed });
+      return made;
+    } finally {
+      this.#making.delete(key);
+    }
   }
 
   /** Which services there are, as JSON. */

@@ -36,9 +36,14 @@ export class ServiceModels {
 
   /** Those that are still there, in their order. Rejects with NotReadyError where the hub cannot be asked. */
   async of(services: readonly ListedService[]): Promise<readonly ModelledService[]> {
-    const missing = new Map(
-      services.filter((service) => !this.#isKnown(service)).map((service) => [service.serviceKey, service]),
-    );
+    // Its own, as another question may have some forgotten while this one waits.
+    const models = new Map<string, KnownModel>();
+    const missing = new Map<string, ListedService>();
+    for (const service of services) {
+      const known = this.#known.get(service.serviceKey);
+      if (known?.definitionId === service.definitionId) models.set(service.serviceKey, known);
+      else missing.set(service.serviceKey, service);
+    }
     let count = 0;
     while (missing.size > 0) {
       // Of many a hub elsewhere sends the first ones; those before them in this list have gone.
@@ -46,7 +51,7 @@ export class ServiceModels {
       const lastKey = definitions.at(-1)?.serviceKey ?? null;
       for (const definition of definitions) {
         if (++count % IN_A_ROW === 0) await othersTurn();
-        this.#model(missing.get(definition.serviceKey)!, definition);
+        models.set(definition.serviceKey, this.#model(missing.get(definition.serviceKey)!, definition));
       }
       for (const serviceKey of missing.keys()) {
         missing.delete(serviceKey);
@@ -54,11 +59,10 @@ export class ServiceModels {
       }
     }
     const found = services.flatMap((service) => {
-      const known = this.#known.get(service.serviceKey);
-      if (known === undefined) return [];
-      this.#known.delete(service.serviceKey);
-      this.#known.set(service.serviceKey, known);
-      return [{ ...service, model: known.model }];
+      const used = models.get(service.serviceKey);
+      if (used === undefined) return [];
+      this.#know(service.serviceKey, used);
+      return [{ ...service, model: used.model }];
     });
     for (const key of this.#known.keys()) {
       if (this.#length <= this.#mostLength) break;
@@ -73,26 +77,26 @@ export class ServiceModels {
     for (const key of this.#known.keys()) if (!keys.has(key)) this.#forget(key);
   }
 
-  #model({ serviceInterface, serviceKey }: ListedService, { definitionId, text }: DefinitionText): void {
+  #model({ serviceInterface }: ListedService, { definitionId, text }: DefinitionText): KnownModel {
     const settings = this.#config.services.get(serviceInterface);
     const model = createServiceModel(readDefinitionText(text), settings, this.#config);
+    return { definitionId, model, length: text.length };
+  }
+
+  #know(serviceKey: string, known: KnownModel): void {
     this.#forget(serviceKey);
-    this.#known.set(serviceKey, { definitionId, model, length: text.length });
-    this.#length += text.length;
+    this.#known.set(serviceKey, known);
+    this.#length += known.length;
   }
 
   #forget(serviceKey: string): void {
     this.#length -= this.#known.get(serviceKey)?.length ?? 0;
     this.#known.delete(serviceKey);
   }
-
-  #isKnown({ serviceKey, definitionId }: ListedService): boolean {
-    return this.#known.get(serviceKey)?.definitionId === definitionId;
-  }
 }
 
-export function othersTurn(): Promise<void> {
+export function othersTurn(ms = 0): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, 0);
+    setTimeout(resolve, ms);
   });
 }

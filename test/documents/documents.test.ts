@@ -160,6 +160,42 @@ describe('documents', () => {
     expect(hub.asked.flat()).toEqual(['a.A', 'a.B', 'a.C', 'a.B']);
   });
 
+  it('are whole, whatever was forgotten while their definitions were asked for', async () => {
+    const hub = new TestHub();
+    for (const name of ['a.A', 'a.B', 'a.C']) hub.add({ name, methods: METHODS, version: '1' });
+    const { services } = await hub.services();
+    const documents = documentsOf(hub, 2.5 * services[0]!.definitionLength);
+    await textOf(documents, { serviceInterface: 'a.A' });
+    hub.add({ name: 'a.A', methods: METHODS, version: '2' });
+    const definitions = hub.definitions.bind(hub);
+    const held = Promise.withResolvers<void>();
+    hub.definitions = async (asked) => {
+      if (asked.some(({ serviceKey }) => serviceKey === 'a.A:2')) await held.promise;
+      return definitions(asked);
+    };
+    const both = textOf(documents, { serviceInterface: 'a.A' });
+    for (const serviceInterface of ['a.B', 'a.C']) await textOf(documents, { serviceInterface });
+    held.resolve();
+    expect(await both).toContain('"enum":["1","2"]');
+    expect(hub.asked.flat()).toEqual(['a.A:1', 'a.B:1', 'a.C:1', 'a.A:2']);
+  });
+
+  it('are made once, however many ask at the same time, and again where that fails', async () => {
+    const hub = new TestHub().add({ name: 'a.A', methods: METHODS });
+    const documents = documentsOf(hub);
+    const question = { format: 'json', filter: ANY, serverUrl: '.' } as const;
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => documents.document(ALL, question)));
+    expect(others.every(({ bytes }) => bytes === first!.bytes)).toBe(true);
+    expect(hub.asked).toHaveLength(1);
+    const definitions = hub.definitions.bind(hub);
+    let failures = 0;
+    hub.definitions = (services) => (failures++ === 0 ? Promise.reject(new Error('lost')) : definitions(services));
+    hub.add({ name: 'a.B', methods: METHODS });
+    const settled = await Promise.allSettled(Array.from({ length: 3 }, () => documents.document(ALL, question)));
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(failures).toBe(2);
+  });
+
   it('leave out a service that went while it was asked for', async () => {
     const hub = new TestHub()
       .add({ name: 'a.A', methods: METHODS })
