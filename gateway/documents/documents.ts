@@ -87,12 +87,15 @@ export class Documents {
   async document(viewer: Viewer, { format, filter, serverUrl }: DocumentQuestion): Promise<DocumentBytes> {
     const exposed = await this.#services();
     const key = JSON.stringify([viewer.name, format, filter]);
-    const select = (): readonly ListedService[] => exposed.filter((service) => isMeant(service, filter));
+    const select = (): readonly ListedService[] =>
+      visibleOf(
+        exposed.filter((service) => isMeant(service, filter)),
+        viewer,
+      );
     const known = this.#kept.find(key, exposed, () => contentIdOf(select(), exposed));
     if (known !== null) return known;
     const selected = select();
-    const isVisible = selected.some((service) => service.methodNames.some(mayCallOf(viewer, service)));
-    if (filter.serviceInterface !== null && !isVisible) throw notFound(filter.serviceInterface);
+    if (filter.serviceInterface !== null && selected.length === 0) throw notFound(filter.serviceInterface);
     requireModest(selected, this.#deps.mostLength);
     let looks = 0;
     for (; this.#making.has(key) && looks < MOST_LOOKS; looks++) await othersTurn(LOOK_MS);
@@ -188,8 +191,14 @@ function matches(wanted: string | null, actual: string | null): boolean {
   return wanted === '' || wanted === '0.0.0' ? actual === null : wanted === actual;
 }
 
-function mayCallOf(viewer: Viewer, { serviceInterface }: ListedService): (methodName: string) => boolean {
-  return (methodName) => viewer.mayCall(serviceInterface, methodName);
+/** Those of interfaces of which the viewer may call something: of no others he learns anything, nor do they make his document too large. */
+function visibleOf(services: readonly ListedService[], { mayCall }: Viewer): readonly ListedService[] {
+  const visible = new Set<string>();
+  for (const { serviceInterface, methodNames } of services) {
+    if (visible.has(serviceInterface)) continue;
+    if (methodNames.some((name) => mayCall(serviceInterface, name))) visible.add(serviceInterface);
+  }
+  return services.filter(({ serviceInterface }) => visible.has(serviceInterface));
 }
 
 /** @param all services: which others an interface has decides whether group and version have to be given */

@@ -211,6 +211,9 @@ describe('documents', () => {
     const documents = documentsOf(hub, 500);
     await expect(textOf(documents)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(await pathsOf(documents, { serviceInterface: 'a.B' })).toHaveLength(3);
+    // Who may call little is not kept from that, nor told how much there is.
+    const seesOne: Viewer = { name: 'one', mayCall: (serviceInterface) => serviceInterface === 'a.C' };
+    expect(await pathsOf(documents, {}, seesOne)).toHaveLength(3);
     hub.failure = new NotReadyError('the registry has not been read yet');
     await expect(textOf(documents)).rejects.toMatchObject({ code: 'NO_PROVIDER' });
   });
