@@ -17,8 +17,8 @@ const TYPES = 20;
 const MOST_RATIO = 10;
 const MOST_STATIC = 1.25;
 /** Each takes seconds. */
-const ROUNDS = 3;
-const REQUESTS = 10;
+const ROUNDS = 2;
+const REQUESTS = 5;
 
 /**
  * What it costs to describe a large center, from the texts of its definitions to the octets of the document: beside `JSON.stringify` of the same
@@ -27,13 +27,16 @@ const REQUESTS = 10;
 export async function measureDocuments(): Promise<readonly Goal[]> {
   const made: number[] = [];
   const remade: number[] = [];
+  let anew = 0;
   for (let round = 0; round <= ROUNDS; round++) {
     const { app, hub } = openGateway();
     const { ms, bytes } = await timedDocument(app);
     // Written in the same round: a slow moment of the machine meets both.
     const stringifyMs = timeToWrite(bytes);
+    hub.asked.length = 0;
     hub.put(largeDefinition(SERVICES / 2, METHODS + 1, TYPES));
     const again = await timedDocument(app);
+    anew = Math.max(anew, hub.asked.flat().length);
     // The first round is thrown away (compilers).
     if (round === 0) continue;
     made.push(ms / stringifyMs);
@@ -42,7 +45,12 @@ export async function measureDocuments(): Promise<readonly Goal[]> {
   const what = `the document of ${SERVICES.toLocaleString('en')} services x ${METHODS} methods x ${TYPES} types`;
   return [
     goalOf(`${what}: time to make it / JSON.stringify of it`, MOST_RATIO, median(made)),
-    goalOf(`${what}: the same after a change of one definition / the first time`, 0.5, median(remade)),
+    {
+      what: `${what}: services made anew after a change of one definition (the rest of the time writes it all again)`,
+      wanted: '1',
+      measured: `${anew}, in ${(100 * median(remade)).toFixed(0)} % of the time`,
+      met: anew === 1,
+    },
     goalOf(`${what}, made before: CPU of an answer / of a server of these octets`, MOST_STATIC, await servedRatio()),
   ];
 }
