@@ -65,9 +65,14 @@ async function main(): Promise<void> {
     noncesKnownSince: since,
   });
   const url = reachableUrl(host, running.port);
-  await requireAnswer(url);
-  // What can be called is told by a look of this process's own: warnings and problems are told by the Worker itself.
-  process.stdout.write(`ready ${url}\n${await lookedUp(url, { config, document, files })}`);
+  try {
+    await requireAnswer(url);
+    // What can be called is told by a look of this process's own: warnings and problems are told by the Worker itself.
+    process.stdout.write(`ready ${url}\n${await lookedUp(url, { config, document, files })}`);
+  } catch (error) {
+    // What is being ended answers no more.
+    if (!isStopping) throw error;
+  }
   const how = await running.ended;
   if (isStopping) return;
   await running.stop(0);
