@@ -4,11 +4,21 @@ export interface DocumentBytes {
   readonly etag: string;
 }
 
-interface Kept extends DocumentBytes {
+interface MadeDocument extends DocumentBytes {
   /** What it was made of, and the list in which that was looked up last. */
   readonly contentId: string;
-  source: object;
+  readonly source: object;
 }
+
+interface Kept extends DocumentBytes {
+  readonly contentId: string;
+  /** Each change of any service makes another list: none is held by who was not asked for since. */
+  source: WeakRef<object>;
+  /** Octets, of its key as well: whoever asks chooses that. */
+  readonly size: number;
+}
+
+const OCTETS_OF_CHARACTER = 2;
 
 /** The documents that were asked for last: different keys see different ones, and whoever asks chooses among filters. */
 export class KeptDocuments {
@@ -28,9 +38,9 @@ export class KeptDocuments {
   find(key: string, source: object, contentId: () => string): DocumentBytes | null {
     const known = this.#kept.get(key);
     if (known === undefined) return null;
-    if (known.source !== source) {
+    if (known.source.deref() !== source) {
       if (known.contentId !== contentId()) return null;
-      known.source = source;
+      known.source = new WeakRef(source);
     }
     // The last one used is the last of the map.
     this.#kept.delete(key);
@@ -38,11 +48,12 @@ export class KeptDocuments {
     return known;
   }
 
-  keep(key: string, kept: Kept): void {
+  keep(key: string, { bytes, etag, contentId, source }: MadeDocument): void {
     this.#drop(key);
-    if (kept.bytes.length > this.#maxBytes) return;
-    this.#kept.set(key, kept);
-    this.#size += kept.bytes.length;
+    const size = bytes.length + OCTETS_OF_CHARACTER * key.length;
+    if (size > this.#maxBytes) return;
+    this.#kept.set(key, { bytes, etag, contentId, source: new WeakRef(source), size });
+    this.#size += size;
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#maxBytes) return;
       this.#drop(oldest);
@@ -50,7 +61,7 @@ export class KeptDocuments {
   }
 
   #drop(key: string): void {
-    this.#size -= this.#kept.get(key)?.bytes.length ?? 0;
+    this.#size -= this.#kept.get(key)?.size ?? 0;
     this.#kept.delete(key);
   }
 }

@@ -8,7 +8,8 @@ function document(size: number) {
 }
 
 it('keeps those that were used last, and no more than it may', () => {
-  const kept = new KeptDocuments(24 * MB);
+  // And a little for the keys.
+  const kept = new KeptDocuments(24 * MB + 100);
   const has = (...keys: string[]): boolean[] => keys.map((key) => kept.find(key, {}, () => 'c') !== null);
   kept.keep('a', document(10));
   kept.keep('b', document(10));
@@ -20,4 +21,13 @@ it('keeps those that were used last, and no more than it may', () => {
   expect(has('a', 'c', 'd')).toEqual([true, true, true]);
   kept.keep('e', document(25));
   expect(has('a', 'c', 'd', 'e')).toEqual([true, true, true, false]);
+});
+
+it('counts the questions, which may be longer than the answers', () => {
+  const kept = new KeptDocuments(3 * MB);
+  const keys = ['a', 'b', 'c'].map((name) => name.repeat(MB / 2));
+  for (const key of keys) kept.keep(key, document(0));
+  expect(keys.map((key) => kept.find(key, {}, () => 'c') !== null)).toEqual([true, true, true]);
+  kept.keep('d'.repeat(MB / 2), document(0.5));
+  expect(keys.map((key) => kept.find(key, {}, () => 'c') !== null)).toEqual([false, false, true]);
 });
