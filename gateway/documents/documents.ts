@@ -29,7 +29,7 @@ export interface DocumentFilter {
   /** The empty text stands for the service without one. */
   readonly group: string | null;
   readonly version: string | null;
-  /** Services that have providers of this tag. */
+  /** Services that have providers of this tag; the empty text stands for those without any. */
   readonly tag: string | null;
 }
 
@@ -182,6 +182,7 @@ export class Documents {
 function isMeant(service: ListedService, { serviceInterface, group, version, tag }: DocumentFilter): boolean {
   if (serviceInterface !== null && service.serviceInterface !== serviceInterface) return false;
   if (!matches(group, service.group) || !matches(version, service.version)) return false;
+  if (tag === '') return service.tags.length === 0;
   return tag === null || service.tags.includes(tag);
 }
 

@@ -94,6 +94,7 @@ describe('documents', () => {
     expect(await pathsOf(documents, { group: 'g' })).toEqual(['/a.B/third']);
     expect(await pathsOf(documents, { tag: 'canary' })).toEqual(['/a.B/get']);
     expect(await pathsOf(documents, { tag: 'none' })).toEqual([]);
+    expect(await pathsOf(documents, { tag: '' })).toEqual(['/a.B/other', '/a.B/third']);
     // Whoever calls has to say which service, whatever the document leaves out.
     expect(JSON.parse(await textOf(documents, { version: '1', group: '' }))).toMatchObject({
       paths: {
