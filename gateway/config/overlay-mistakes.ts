@@ -2,6 +2,8 @@ import { valueAt } from './loose-document.ts';
 import { compileOverlay, overlayAjv } from './overlay-schemas.ts';
 import type { OverlaySchema } from './route-config.ts';
 
+const ONE_OF_EACH: readonly unknown[] = [null, true, 0, '', [], {}];
+
 /** What is wrong with the schemas of `routes`, each with its place. @param routes of any shape */
 export function overlayMistakes(routes: unknown): string[] {
   if (!Array.isArray(routes)) return [];
@@ -24,7 +26,9 @@ function mistakesOf(schema: unknown, pointer: string): string[] {
       const errors = ajv.errors ?? [];
       return [...new Set(errors.map((error) => `${pointer}${error.instancePath}: ${error.message ?? error.keyword}`))];
     }
-    compileOverlay(schema as OverlaySchema);
+    const validator = compileOverlay(schema as OverlaySchema);
+    // Of one that refers to itself for the same value, and so without end, nothing but asking tells.
+    for (const value of ONE_OF_EACH) validator(value);
     return [];
   } catch (error) {
     return [`${pointer}: is no schema that can be used: ${error instanceof Error ? error.message : String(error)}`];
