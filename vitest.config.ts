@@ -10,6 +10,9 @@ const SERVER_TESTS = [
 
 const TIMED = 'test/end-to-end/choice/**/*.test.ts';
 
+/** What is waited for comes within a second, but not while another file takes all of the machine. */
+const PATIENT = { expect: { poll: { timeout: 4_000 } } };
+
 // Groups run one after the other, the fast ones first.
 export default defineConfig({
   test: {
@@ -17,6 +20,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.workerd.test.ts', 'test/interop/**', 'test/browser/**', TIMED],
@@ -51,6 +55,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...PATIENT,
           name: 'workerd',
           include: ['test/**/*.workerd.test.ts'],
           globalSetup: [
@@ -66,6 +71,7 @@ export default defineConfig({
       {
         // What is asked is what happens in time, under a steady load: nothing runs beside it.
         test: {
+          ...PATIENT,
           name: 'timed',
           include: [TIMED],
           fileParallelism: false,
@@ -75,6 +81,7 @@ export default defineConfig({
       {
         // The servers alone: they and their tests wait most of the time, so two files at once.
         test: {
+          ...PATIENT,
           name: 'servers',
           include: missingJavaTools() === null ? SERVER_TESTS : [],
           maxWorkers: 2,
@@ -86,6 +93,7 @@ export default defineConfig({
       {
         // Real Java providers: starting them takes seconds and two cores, so one file at a time, with time to spare.
         test: {
+          ...PATIENT,
           name: 'interop',
           include: [missingJavaTools() === null ? 'test/interop/**/*.test.ts' : 'test/interop/java-missing.ts'],
           exclude: SERVER_TESTS,
@@ -98,6 +106,7 @@ export default defineConfig({
       {
         // A real browser, in front of whole gateways: it takes both cores.
         test: {
+          ...PATIENT,
           name: 'browser',
           include: [missingChromium() === null ? 'test/browser/*.test.ts' : 'test/browser/chromium-missing.ts'],
           fileParallelism: false,

@@ -109,7 +109,7 @@ export function describeTransportContract(name: string, environment: TransportEn
       for (let count = 0; count < MANY; count++) transport.write(MEGABYTE);
       expect(transport.bufferedBytes).toBeGreaterThan(1_000_000);
       await provider.resume();
-      await expect.poll(() => transport.bufferedBytes).toBe(0);
+      await expect.poll(() => transport.bufferedBytes, { timeout: 10_000 }).toBe(0);
     });
 
     it('closes without the last octets when the peer does not read them', async () => {
@@ -121,7 +121,7 @@ export function describeTransportContract(name: string, environment: TransportEn
       await heard.hasEnded();
       expect(heard.ends).toEqual([null]);
       await provider.resume();
-      await expect.poll(async () => (await provider.counts()).open).toBe(0);
+      await expect.poll(async () => (await provider.counts()).open, { timeout: 10_000 }).toBe(0);
       expect((await provider.counts()).bytes).toBeLessThan(MANY * MEGABYTE.length);
     });
 
