@@ -1,6 +1,7 @@
 import { valueAt } from './loose-document.ts';
 import { compileOverlay, overlayAjv } from './overlay-schemas.ts';
 import type { OverlaySchema } from './route-config.ts';
+import type { OverlayValidator } from './route-overlays.ts';
 
 const ONE_OF_EACH: readonly unknown[] = [null, true, 0, '', [], {}];
 
@@ -26,7 +27,7 @@ function mistakesOf(schema: unknown, pointer: string): string[] {
       const errors = ajv.errors ?? [];
       return [...new Set(errors.map((error) => `${pointer}${error.instancePath}: ${error.message ?? error.keyword}`))];
     }
-    const validator = compileOverlay(schema as OverlaySchema);
+    const validator: OverlayValidator = compileOverlay(schema as OverlaySchema);
     // Of one that refers to itself for the same value, and so without end, nothing but asking tells.
     for (const value of ONE_OF_EACH) validator(value);
     return [];

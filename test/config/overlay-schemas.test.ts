@@ -64,7 +64,7 @@ describe('the schema of a route', () => {
     ],
     [{ format: 'e-mail' }, ': is no schema that can be used: unknown format "e-mail"'],
     [{ allOf: [{ $ref: '#' }] }, ': is no schema that can be used: Maximum call stack size exceeded'],
-    [{ type: 'object', if: { type: 'object' }, then: { $ref: '#' } }, ': is no schema that can be used: Maximum call'],
+    [{ if: { type: 'object' }, else: { $ref: '#' } }, ': is no schema that can be used: Maximum call'],
     // Its validator would give a promise, and so let everything pass.
     [{ $async: true, required: ['a'] }, ': is no schema that can be used: strict mode: unknown keyword: "$async"'],
   ])('is a mistake of the configuration where it is none: %j', (schema, mistake) => {
