@@ -1,3 +1,4 @@
+import type { DescribedRoute } from './described-route.ts';
 import { simpleName } from './readable-type.ts';
 import type { MethodModel, ServiceModel } from './service-model.ts';
 
@@ -13,6 +14,8 @@ export interface DescribedService {
 /** A service, and what its definition says. */
 export interface ModelledService extends DescribedService {
   readonly model: ServiceModel;
+  /** Configured routes of its interface that its methods do not fit, so that nothing answers there. */
+  readonly unfit: ReadonlySet<DescribedRoute>;
 }
 
 /** One method in one service. */

@@ -64,7 +64,9 @@ export function routeOperations(
   );
 }
 
-function isMeant({ group, version }: DescribedRoute, service: ModelledService): boolean {
+function isMeant(route: DescribedRoute, service: ModelledService): boolean {
+  const { group, version } = route;
+  if (service.unfit.has(route)) return false;
   const isVersion = version === '0.0.0' ? service.version === null : version === (service.version ?? '');
   return (group === null || group === (service.group ?? '')) && (version === null || isVersion);
 }

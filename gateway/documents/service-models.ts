@@ -2,17 +2,22 @@ import { readDefinitionText } from '../../metadata/definition/read-definition-te
 import type { DefinitionText, ListedService, MetadataHub } from '../../metadata/hub.ts';
 import { createServiceModel, type ServiceModel } from '../../openapi/service-model.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import type { RouteConfig } from '../config/route-config.ts';
+import { ServiceMethods } from '../translate/service-methods.ts';
 
 /** So many services are looked at in a row; then others get their turn. */
 const IN_A_ROW = 20;
 
 export interface ModelledService extends ListedService {
   readonly model: ServiceModel;
+  /** Configured routes of its interface that its methods do not fit. */
+  readonly unfit: ReadonlySet<RouteConfig>;
 }
 
 interface KnownModel {
   readonly definitionId: string;
   readonly model: ServiceModel;
+  readonly unfit: ReadonlySet<RouteConfig>;
   /** Characters of its definition. */
   readonly length: number;
 }
@@ -22,6 +27,7 @@ export class ServiceModels {
   readonly #hub: MetadataHub;
   readonly #config: GatewayConfig;
   readonly #mostLength: number;
+  readonly #routes: ReadonlyMap<string, readonly RouteConfig[]>;
   /** Those that were used last stand last. */
   readonly #known = new Map<string, KnownModel>();
   /** Of the definitions of those. */
@@ -31,6 +37,7 @@ export class ServiceModels {
   constructor(hub: MetadataHub, config: GatewayConfig, mostLength: number) {
     this.#hub = hub;
     this.#config = config;
+    this.#routes = Map.groupBy(config.routes, (route) => route.serviceInterface);
     this.#mostLength = mostLength;
   }
 
@@ -62,7 +69,7 @@ export class ServiceModels {
       const used = models.get(service.serviceKey);
       if (used === undefined) return [];
       this.#know(service.serviceKey, used);
-      return [{ ...service, model: used.model }];
+      return [{ ...service, model: used.model, unfit: used.unfit }];
     });
     for (const key of this.#known.keys()) {
       if (this.#length <= this.#mostLength) break;
@@ -79,8 +86,13 @@ export class ServiceModels {
 
   #model({ serviceInterface }: ListedService, { definitionId, text }: DefinitionText): KnownModel {
     const settings = this.#config.services.get(serviceInterface);
-    const model = createServiceModel(readDefinitionText(text), settings, this.#config);
-    return { definitionId, model, length: text.length };
+    const definition = readDefinitionText(text);
+    const model = createServiceModel(definition, settings, this.#config);
+    // As who answers requests finds it.
+    const methods = new ServiceMethods(definition, settings, this.#config);
+    const routes = this.#routes.get(serviceInterface) ?? [];
+    const unfit = new Set(routes.filter((route) => typeof methods.routeCall(route) === 'string'));
+    return { definitionId, model, unfit, length: text.length };
   }
 
   #know(serviceKey: string, known: KnownModel): void {

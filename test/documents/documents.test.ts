@@ -26,8 +26,8 @@ class TestHub extends ListedHub {
   }
 }
 
-function documentsOf(hub: TestHub, mostLength = 1e6): Documents {
-  const config = loadSettings({ expose: ['a.*'] });
+function documentsOf(hub: TestHub, mostLength = 1e6, settings: object = {}): Documents {
+  const config = loadSettings({ expose: ['a.*'], ...settings });
   return new Documents({
     hub: hub as unknown as MetadataHub,
     config,
@@ -80,6 +80,20 @@ describe('documents', () => {
         href: 'a.B.json?group=&version=',
       },
     ]);
+  });
+
+  it('leave out routes that do not fit, which nothing answers either, until the definition changes', async () => {
+    const hub = new TestHub().add({ name: 'a.B', methods: METHODS });
+    const route = (http: string, arg: object): object => ({ http, dubbo: 'a.B#get', args: [arg] });
+    const routes = [
+      route('GET /fits/{id}', { from: 'path', name: 'id' }),
+      route('GET /constant', { from: 'constant', value: 'x' }),
+      route('GET /default', { from: 'query', name: 'id', default: 'x' }),
+    ];
+    const documents = documentsOf(hub, 1e6, { routes });
+    expect(await pathsOf(documents)).toEqual(['/fits/{id}', '/a.B/get', '/a.B/getAll', '/a.B/save']);
+    hub.add({ name: 'a.B', methods: { get: [['java.lang.String'], 'int'] } });
+    expect(await pathsOf(documents)).toEqual(['/constant', '/default', '/fits/{id}', '/a.B/get']);
   });
 
   it('are made by group, version and tag', async () => {

@@ -84,6 +84,7 @@ export function openapiOf(
     version: service.version ?? null,
     tags: service.tags ?? [],
     model: createServiceModel(parseServiceDefinition(definitionDocument(service)), service.settings, SCHEMA_OPTIONS),
+    unfit: new Set<DescribedRoute>(),
   }));
   const interfaces = [...Map.groupBy(modelled, ({ serviceInterface }) => serviceInterface)]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -103,7 +104,7 @@ export function documentOfDefinitions(
     const { serviceInterface, group, version } = definition;
     const model = createServiceModel(definition, settings, SCHEMA_OPTIONS);
     const key = serviceKey(serviceInterface, group, version);
-    return { serviceInterface, serviceKey: key, group, version, tags: [], model };
+    return { serviceInterface, serviceKey: key, group, version, tags: [], model, unfit: new Set<DescribedRoute>() };
   });
   const interfaces = [...Map.groupBy(modelled, ({ serviceInterface }) => serviceInterface)].map(([name, services]) => {
     return interfacePaths(name, services, services, { document: OPTIONS, isOpen: () => false, routes: new Map() });

@@ -79,7 +79,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'metadata/hub.ts',
   ],
   // The descriptions of the services, as they are asked for.
-  'gateway/documents': ['gateway/config', 'gateway/gateway-error.ts', 'metadata', 'openapi'],
+  'gateway/documents': ['gateway/config', 'gateway/gateway-error.ts', 'gateway/translate', 'metadata', 'openapi'],
   'gateway/http': BELOW_HTTP,
   'gateway/app.ts': ['gateway/http', ...BELOW_HTTP],
   // The page /docs: what it signs with is handed to it.
