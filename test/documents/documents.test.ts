@@ -93,7 +93,7 @@ describe('documents', () => {
     const documents = documentsOf(hub, 1e6, { routes });
     expect(await pathsOf(documents)).toEqual(['/fits/{id}', '/a.B/get', '/a.B/getAll', '/a.B/save']);
     hub.add({ name: 'a.B', methods: { get: [['java.lang.String'], 'int'] } });
-    expect(await pathsOf(documents)).toEqual(['/constant', '/default', '/fits/{id}', '/a.B/get']);
+    expect(await pathsOf(documents)).toEqual(['/fits/{id}', '/constant', '/default', '/a.B/get']);
   });
 
   it('are made by group, version and tag', async () => {
