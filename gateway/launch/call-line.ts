@@ -3,12 +3,14 @@ import type { GatewayFiles } from './read-gateway-files.ts';
 import { secretName } from './secret-name.ts';
 import { shellQuoted } from './shell-quoted.ts';
 
-/** What calls a method; null where nobody may call it. */
+/** What calls a method, for a shell, with types in the place of arguments; null where nobody may call it. */
 export type CallLine = (
   serviceInterface: string,
   methodName: string,
   parameterTypeNames: readonly string[],
 ) => string | null;
+
+const OPEN_CALL = String.raw`curl -sS -w '\n'`;
 
 /** @param url of the gateway */
 export function createCallLine(
@@ -19,13 +21,16 @@ export function createCallLine(
   const { mode, open } = files.config.auth;
   const isOpen = createKeyScope(mode === 'none' ? ['*'] : open);
   const signedLine = createSignedLine(url, files, epochMs);
-  return (serviceInterface, methodName, types) =>
-    isOpen(serviceInterface, methodName)
-      ? `POST ${url}/${serviceInterface}/${methodName}  (${types.join(', ')})`
-      : signedLine(serviceInterface, methodName, types);
+  return (serviceInterface, methodName, types) => {
+    if (!isOpen(serviceInterface, methodName)) return signedLine(serviceInterface, methodName, types);
+    const target = shellQuoted(`${url}/${serviceInterface}/${methodName}`);
+    return types.length === 0
+      ? `${OPEN_CALL} -X POST ${target}`
+      : `${OPEN_CALL} ${target} -H 'content-type: application/json' -d ${shellQuoted(bodyOf(types))}`;
+  };
 }
 
-/** For a shell, signed by the first key that may call the method at this time; types stand in the place of arguments. */
+/** Signed by the first key that may call the method at this time. */
 function createSignedLine(
   url: string,
   { config, document }: Pick<GatewayFiles, 'config' | 'document'>,
@@ -44,8 +49,12 @@ function createSignedLine(
   return (serviceInterface, methodName, types) => {
     const key = keys.find(({ isOfNow, mayCall }) => isOfNow && mayCall(serviceInterface, methodName));
     if (key === undefined) return null;
-    const body = types.length === 1 ? types[0]! : `[${types.join(', ')}]`;
-    const bodyOption = types.length === 0 ? '' : ` --body ${shellQuoted(body)}`;
+    const bodyOption = types.length === 0 ? '' : ` --body ${shellQuoted(bodyOf(types))}`;
     return `${key.command} POST ${shellQuoted(`${url}/${serviceInterface}/${methodName}`)}${bodyOption} | sh`;
   };
+}
+
+/** One argument is the body itself. */
+function bodyOf(types: readonly string[]): string {
+  return types.length === 1 ? types[0]! : `[${types.join(', ')}]`;
 }

@@ -31,12 +31,12 @@ export function callableText(url: string, hub: CenterHub, files: Pick<GatewayFil
   const counts = `${count(services.length, 'service')}${isAll ? ` with ${count(methods.length, 'method')}` : ''} exposed.`;
   const next =
     config.auth.mode === 'none'
-      ? 'Try next'
+      ? 'Try next, with arguments in the place of types'
       : 'Try next what access keys may call, in a terminal that has their secrets, with arguments in the place of types';
   const missing = missingTargets(config.routes, hub)
     .map((line) => `${line}\n`)
     .join('');
-  return `${missing}${counts} ${next}:\n  curl -sS ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
+  return `${missing}${counts} ${next}:\n  curl -sS -w '\\n' ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
 }
 
 function count(number: number, noun: string): string {

@@ -121,7 +121,7 @@ async function lookedUp(url: string, read: GatewayFiles): Promise<string> {
     await syncedWithin(hub, START_WAIT_MS);
     const kept = hub.status().services > 0 ? 0 : await servedBy(url);
     if (kept === 0) return callableText(url, hub, read);
-    return `${kept} ${kept === 1 ? 'service is' : 'services are'} served as they were kept. Try next:\n  curl -sS ${url}/readyz\n`;
+    return `${kept} ${kept === 1 ? 'service is' : 'services are'} served as they were kept. Try next:\n  curl -sS -w '\\n' ${url}/readyz\n`;
   } finally {
     await hub.close();
   }

@@ -44,7 +44,9 @@ export function describeProcess(runtime: string, script: string): void {
       expect(gateway.lines.filter((line) => line.startsWith('ready '))).toEqual([`ready ${gateway.url}`]);
       expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       expect(gateway.errors()).toContain('warning: auth.mode is none');
-      expect(gateway.lines).toContain(`  POST ${gateway.url}/${USERS}/getUser  (long)`);
+      expect(gateway.lines).toContain(
+        String.raw`  curl -sS -w '\n' ${gateway.url}/${USERS}/getUser -H 'content-type: application/json' -d long`,
+      );
     });
 
     it('answers with a length that agrees with the octets, an id and its timing', async () => {

@@ -30,8 +30,11 @@ async function textFor(expose: readonly string[], settings: object = { auth: { m
 describe('callableText', () => {
   it('shows a few of the exposed methods and no other', async () => {
     const text = await textFor(['x.*']);
-    expect(text).toContain('1 service with 10 methods exposed. Try next:\n  curl -sS http://h:1/readyz\n');
-    expect(text).toContain('  POST http://h:1/x.Shown/a  (long, java.util.List)\n');
+    expect(text).toContain('1 service with 10 methods exposed. Try next, with arguments in the place of types:\n');
+    expect(text).toContain("  curl -sS -w '\\n' http://h:1/readyz\n");
+    expect(text).toContain(
+      "  curl -sS -w '\\n' http://h:1/x.Shown/a -H 'content-type: application/json' -d '[long, java.util.List]'\n",
+    );
     expect(text).toContain('  and 4 more\n');
     expect(text).not.toContain('y.Hidden');
   });
@@ -47,10 +50,10 @@ describe('callableText', () => {
     const text = await textFor(['x.*'], { auth, 'access-keys': keys });
     expect(text)
       .toBe(`1 service with 10 methods exposed. Try next what access keys may call, in a terminal that has their secrets, with arguments in the place of types:
-  curl -sS http://h:1/readyz
+  curl -sS -w '\\n' http://h:1/readyz
   npm run -s sign -- --key a --secret-env A_SECRET POST http://h:1/x.Shown/a --body '[long, java.util.List]' | sh
   npm run -s sign -- --key A POST http://h:1/x.Shown/b --body '[long, java.util.List]' | sh
-  POST http://h:1/x.Shown/d  (long, java.util.List)
+  curl -sS -w '\\n' http://h:1/x.Shown/d -H 'content-type: application/json' -d '[long, java.util.List]'
   npm run -s sign -- --key B --secret-env OTHER POST 'http://h:1/x.Shown/$c' --body long | sh
   npm run -s sign -- --key B --secret-env OTHER POST http://h:1/x.Shown/none | sh
 `);
