@@ -19,9 +19,7 @@ export function problemAdvice({ code, keyId, clockAheadMs }: AnsweredRequest): r
     ];
   if (code !== 'UNAUTHENTICATED') return [];
   if (keyId === null)
-    return [
-      'This gateway answers signed calls only. Enter an access key and its secret at the top of this page, then try again.',
-    ];
+    return ['This needs a signature. Enter an access key and its secret at the top of this page, then try again.'];
   return [
     `The access key: is “${keyId}” what you were given, letter by letter? Capitals count.`,
     'The secret: forget the key above and enter it once more. It is never shown, so a slip of the hand goes unseen.',

@@ -31,5 +31,5 @@ export function examplesFor(url: string): readonly Example[] {
 /** What a start of the demo prints below its ready line. */
 export function examplesText(url: string): string {
   const lines = examplesFor(url).map(({ title, command }) => `  # ${title}\n  ${command}\n`);
-  return `\nOpen ${url}/docs and enter the access key DEMO with the secret ${DEMO_SECRET}.\n\nOr try, in another terminal:\n\n${lines.join('\n')}\nCtrl-C ends it.\n`;
+  return `\nOpen ${url}/docs and enter the access key DEMO with the secret ${DEMO_SECRET}.\n\nOr try, in another terminal in this folder:\n\n${lines.join('\n')}\nCtrl-C ends it.\n`;
 }
