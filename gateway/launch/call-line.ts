@@ -3,11 +3,16 @@ import type { GatewayFiles } from './read-gateway-files.ts';
 import { secretName } from './secret-name.ts';
 import { shellQuoted } from './shell-quoted.ts';
 
-/** What calls a method, for a shell, with types in the place of arguments; null where nobody may call it. */
+/**
+ * What calls a method, for a shell, with types in the place of arguments; null where nobody may call it.
+ *
+ * @param query tells services of one interface apart; empty where there is but one
+ */
 export type CallLine = (
   serviceInterface: string,
   methodName: string,
   parameterTypeNames: readonly string[],
+  query: string,
 ) => string | null;
 
 const OPEN_CALL = String.raw`curl -sS -w '\n'`;
@@ -21,9 +26,9 @@ export function createCallLine(
   const { mode, open } = files.config.auth;
   const isOpen = createKeyScope(mode === 'none' ? ['*'] : open);
   const signedLine = createSignedLine(url, files, epochMs);
-  return (serviceInterface, methodName, types) => {
-    if (!isOpen(serviceInterface, methodName)) return signedLine(serviceInterface, methodName, types);
-    const target = shellQuoted(`${url}/${serviceInterface}/${methodName}`);
+  return (serviceInterface, methodName, types, query) => {
+    if (!isOpen(serviceInterface, methodName)) return signedLine(serviceInterface, methodName, types, query);
+    const target = shellQuoted(`${url}/${serviceInterface}/${methodName}${query}`);
     return types.length === 0
       ? `${OPEN_CALL} -X POST ${target}`
       : `${OPEN_CALL} ${target} -H 'content-type: application/json' -d ${shellQuoted(bodyOf(types))}`;
@@ -46,11 +51,11 @@ function createSignedLine(
     };
   });
 
-  return (serviceInterface, methodName, types) => {
+  return (serviceInterface, methodName, types, query) => {
     const key = keys.find(({ isOfNow, mayCall }) => isOfNow && mayCall(serviceInterface, methodName));
     if (key === undefined) return null;
     const bodyOption = types.length === 0 ? '' : ` --body ${shellQuoted(bodyOf(types))}`;
-    return `${key.command} POST ${shellQuoted(`${url}/${serviceInterface}/${methodName}`)}${bodyOption} | sh`;
+    return `${key.command} POST ${shellQuoted(`${url}/${serviceInterface}/${methodName}${query}`)}${bodyOption} | sh`;
   };
 }
 

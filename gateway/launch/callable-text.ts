@@ -1,4 +1,5 @@
 import type { CenterHub } from '../../metadata/hub.ts';
+import type { ServiceView } from '../../metadata/view/service-view.ts';
 import { createExposure } from '../config/exposure.ts';
 import { createCallLine } from './call-line.ts';
 import { missingTargets } from './missing-targets.ts';
@@ -15,11 +16,14 @@ export function callableText(url: string, hub: CenterHub, files: Pick<GatewayFil
   const services = [...hub.views()].filter(({ serviceInterface }) => isExposed(serviceInterface));
   if (services.length === 0) return nothingFoundText(config, hub.status());
   const callLine = createCallLine(url, files, Date.now());
+  const variants = Map.groupBy(services, ({ serviceInterface }) => serviceInterface);
   const methods: (string | null)[] = [];
   // Each definition that is looked at has to be read: of thousands the first ones will do.
-  for (const { serviceInterface, definition } of services.slice(0, SHOWN_METHODS)) {
+  for (const service of services.slice(0, SHOWN_METHODS)) {
+    const { serviceInterface, definition } = service;
+    const query = variants.get(serviceInterface)!.length === 1 ? '' : variantQuery(service);
     for (const { name, parameterTypeNames } of definition.methods) {
-      methods.push(callLine(serviceInterface, name, parameterTypeNames));
+      methods.push(callLine(serviceInterface, name, parameterTypeNames, query));
     }
   }
   const isAll = services.length <= SHOWN_METHODS;
@@ -37,6 +41,11 @@ export function callableText(url: string, hub: CenterHub, files: Pick<GatewayFil
     .map((line) => `${line}\n`)
     .join('');
   return `${missing}${counts} ${next}:\n  curl -sS -w '\\n' ${url}/readyz\n${shown.map((line) => `${line}\n`).join('')}`;
+}
+
+/** An empty group or version is the service without one. */
+function variantQuery({ group, version }: ServiceView): string {
+  return `?${new URLSearchParams({ group: group ?? '', version: version ?? '' }).toString()}`;
 }
 
 function count(number: number, noun: string): string {

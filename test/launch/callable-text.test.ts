@@ -59,6 +59,17 @@ describe('callableText', () => {
 `);
   });
 
+  it('says group and version where an interface has several services', async () => {
+    const providers = ['dubbo://h:1/x.Shown?group=a&version=1.0.0', 'dubbo://h:1/x.Shown', 'dubbo://h:1/y.Hidden'];
+    const registry = { address: 'static', providers };
+    const open = await textFor(['x.*', 'y.*'], { auth: { mode: 'none' }, registry });
+    expect(open).toContain(" 'http://h:1/x.Shown/a?group=a&version=1.0.0' -H");
+    const key = { id: 'A', secrets: ['${A_SECRET}'], allow: ['x.Shown#a', 'y.Hidden#a'] };
+    const signed = await textFor(['x.*', 'y.*'], { auth: { mode: 'aksk' }, 'access-keys': [key], registry });
+    expect(signed).toContain(" POST 'http://h:1/x.Shown/a?group=&version=' --body");
+    expect(signed).toContain(' POST http://h:1/y.Hidden/a --body');
+  });
+
   it('names the services that routes call and nobody provides', async () => {
     const routes = ['x.Shown#a', 'x.Gone#a', 'x.Gone#b'].map((dubbo, index) => ({ http: `POST /r${index}`, dubbo }));
     const text = await textFor(['x.*'], { auth: { mode: 'none' }, routes });
