@@ -20,7 +20,7 @@ export function createMetricsRoute(
   token: string | null,
 ): (record: RequestRecord) => Promise<Response> {
   return async (record) => {
-    if (!hasToken(record, token)) requireOperator(record);
+    if (!hasToken(record, token)) requireOperator(record, 'send the token of `metrics.token`, ');
     return respond(record, 200, METRICS_CONTENT_TYPE, await text());
   };
 }

@@ -25,7 +25,8 @@ it('there are no metrics where they are switched off', async () => {
 
 it('where nobody has to sign, still only the token lets in who is not on the machine itself', async () => {
   const app = appWith(TOKEN);
-  expect(await statusOf(app)).toBe(403);
+  const refused = await app.fetch('/metrics');
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('token of `metrics.token`')]);
   expect(await statusOf(app, bearer(TOKEN))).toBe(200);
   expect(await statusOf(app, bearer(`${TOKEN.slice(0, -1)}x`))).toBe(401);
   expect(await statusOf(app, bearer(''))).toBe(403);
