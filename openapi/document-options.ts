@@ -21,4 +21,6 @@ export interface SigningOptions {
 export interface ProblemCode {
   readonly code: string;
   readonly status: number;
+  /** The end of a sentence that begins with the code. */
+  readonly meaning: string;
 }

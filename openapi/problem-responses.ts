@@ -55,14 +55,16 @@ export function problemSchema(problems: readonly ProblemCode[]): object {
 export function problemResponses(problems: readonly ProblemCode[]): Readonly<Record<string, object>> {
   return Object.fromEntries(
     statusesOf(problems).map((status) => {
-      const codes = problems.filter((problem) => problem.status === status).map(({ code }) => code);
+      const those = problems.filter((problem) => problem.status === status);
+      const codes = those.map(({ code }) => code);
+      const description = those.map(({ code, meaning }) => `${code}: ${meaning}`).join(' ');
       const headers = {
         'x-request-id': { $ref: '#/components/headers/x-request-id' },
         ...(status === 429 || status === 503 ? { 'retry-after': { $ref: '#/components/headers/retry-after' } } : {}),
       };
       const narrowed = { type: 'object', properties: { status: { const: status }, code: { enum: codes } } };
       const schema = { allOf: [{ $ref: '#/components/schemas/problem' }, narrowed] };
-      return [status, { description: codes.join(', '), headers, content: { [PROBLEM_TYPE]: { schema } } }];
+      return [status, { description, headers, content: { [PROBLEM_TYPE]: { schema } } }];
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { DocumentOptions } from '../../openapi/document-options.ts';
 import { mustBeCovered } from '../auth/must-be-covered.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { ErrorCode } from '../gateway-error.ts';
+import { ERROR_MEANINGS } from './error-meanings.ts';
 import { HTTP_STATUS } from './problem.ts';
 
 /** What of a configuration every document says. */
@@ -17,8 +18,12 @@ export function documentSettings(config: GatewayConfig): DocumentOptions {
     problems: [
       ...codes
         .filter((code) => isSigned || (code !== 'UNAUTHENTICATED' && code !== 'PERMISSION_DENIED'))
-        .map((code) => ({ code, status: HTTP_STATUS[code] })),
-      ...[...exceptions].map((status) => ({ code: 'BUSINESS_EXCEPTION', status })),
+        .map((code) => ({ code, status: HTTP_STATUS[code], meaning: ERROR_MEANINGS[code] })),
+      ...[...exceptions].map((status) => ({
+        code: 'BUSINESS_EXCEPTION',
+        status,
+        meaning: ERROR_MEANINGS.BUSINESS_EXCEPTION,
+      })),
     ],
   };
 }

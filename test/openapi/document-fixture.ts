@@ -44,7 +44,7 @@ const OPTIONS: DocumentOptions = {
   timeoutMs: 1000,
   takesTag: false,
   signing: null,
-  problems: Object.entries(HTTP_STATUS).map(([code, status]) => ({ code, status })),
+  problems: Object.entries(HTTP_STATUS).map(([code, status]) => ({ code, status, meaning: 'it failed.' })),
 };
 
 const SCHEMA_OPTIONS = { lenient: false, strict: false, timeZone: 'UTC' };
