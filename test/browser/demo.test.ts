@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
+import { freePort } from '../bench/subjects/free-port.ts';
 import { DEMO_SECRET } from '../demo/demo-places.ts';
 import { startScript, type GatewayProcess } from '../end-to-end/gateway-process.ts';
 import { startChromium, type Chromium } from './chromium.ts';
@@ -11,7 +12,10 @@ describe('the page /docs of npm start', () => {
   let demo: GatewayProcess;
   let chromium: Chromium;
   beforeAll(async () => {
-    [demo, chromium] = await Promise.all([startScript('test/demo/start.ts', []), startChromium()]);
+    [demo, chromium] = await Promise.all([
+      startScript('test/demo/start.ts', ['--port', String(await freePort())]),
+      startChromium(),
+    ]);
     await demo.lineWith('Ctrl-C ends it.');
   }, 60_000);
   afterAll(async () => {

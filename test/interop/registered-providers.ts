@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DubboVersion } from './java-build.ts';
 import { type JavaProcess, startJavaProcess } from './java-process.ts';
 import { awaitRegistration } from './registrations/await-registration.ts';
@@ -54,8 +55,20 @@ export interface RegisteredProvider extends JavaProcess {
  */
 const LOOPBACK_NUMBER = '2130706433';
 
+/** Derby, the database in Nacos, has refused a write because of others at the same time. Dubbo does not write it again, as long as it runs. */
+const LOCKED = 'A lock could not be obtained within the time requested';
+
 /** Builds (once) and starts a Java provider that registers; resolves when its registration is complete. */
 export async function startRegisteredProvider(options: RegisteredProviderOptions): Promise<RegisteredProvider> {
+  try {
+    return await start(options);
+  } catch (error) {
+    if (!String(error).includes(LOCKED)) throw error;
+    return start({ ...options, dir: join(options.dir, 'again') });
+  }
+}
+
+async function start(options: RegisteredProviderOptions): Promise<RegisteredProvider> {
   const { dubboVersion, dir, port, shutdownWaitMs, application = 'interop-provider' } = options;
   const provider = await startJavaProcess({
     dubboVersion,
@@ -82,7 +95,7 @@ export async function startRegisteredProvider(options: RegisteredProviderOptions
     registeredUrls: provider.registeredUrls,
   });
   await registration.catch(async (error: unknown) => {
-    await provider.kill();
+    await provider.stop();
     const log = (await readFile(provider.logFile, 'utf8')).slice(-4_000);
     throw new Error(`the provider of Dubbo ${dubboVersion}: ${String(error)}\n${log}`, { cause: error });
   });

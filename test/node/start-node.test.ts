@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplesFor } from '../demo/examples.ts';
+import { freePort } from '../bench/subjects/free-port.ts';
 import { itRunsTheExamples } from '../end-to-end/examples-suite.ts';
 import { startScript, type GatewayProcess } from '../end-to-end/gateway-process.ts';
 import { runExample } from '../end-to-end/run-example.ts';
@@ -8,7 +9,7 @@ import { runExample } from '../end-to-end/run-example.ts';
 describe('npm run start:node', () => {
   let demo: GatewayProcess;
   beforeAll(async () => {
-    demo = await startScript('test/demo/start-node.ts', []);
+    demo = await startScript('test/demo/start-node.ts', ['--port', String(await freePort())]);
     await demo.lineWith('Ctrl-C ends it.');
   }, 30_000);
   afterAll(() => demo?.stop());

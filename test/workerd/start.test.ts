@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../../gateway/auth/sign-request.ts';
 import { DEMO_SECRET } from '../demo/demo-places.ts';
+import { freePort } from '../bench/subjects/free-port.ts';
 import { itRunsTheExamples } from '../end-to-end/examples-suite.ts';
 import { startScript, type GatewayProcess } from '../end-to-end/gateway-process.ts';
 
 describe('npm start', () => {
   let demo: GatewayProcess;
   beforeAll(async () => {
-    demo = await startScript('test/demo/start.ts', []);
+    demo = await startScript('test/demo/start.ts', ['--port', String(await freePort())]);
     await demo.lineWith('Ctrl-C ends it.');
   }, 60_000);
   afterAll(() => demo?.stop());
