@@ -31,7 +31,7 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
     beforeEach(async () => {
       folder = await createTestFolder();
       for (const name of CLONE) await symlink(`${ROOT}${name}`, `${folder.path}/${name}`);
-      ports = [await freePort(), await freePort(), await freePort()];
+      ports = [await freePort(), await freePort(), await freePort(), await freePort()];
       running = [];
     });
 
@@ -47,7 +47,7 @@ export function describeReadme(runtime: string, start: 'start:node' | 'start:wor
         block!
           .replace(/^npm ci\n/m, '')
           .replaceAll(/2088([123])/g, (_, index) => String(ports[Number(index) - 1]))
-          .replace('start:worker', start),
+          .replace(/start:worker(.*)$/m, `${start}$1 --port ${ports[3]}`),
       );
     }
 
