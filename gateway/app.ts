@@ -19,6 +19,7 @@ import { createDocs, DOCS_PATH, type DocsDeps } from './http/docs.ts';
 import { createExplain, EXPLAIN_PREFIX } from './http/explain.ts';
 import { createMetricsRoute, hasToken, METRICS_PATH } from './http/metrics-route.ts';
 import { createExceptionStatus } from './http/exception-status.ts';
+import { httpDate } from './http/http-date.ts';
 import { answerHealth, createReadiness, type ReadyStatus } from './http/health.ts';
 import { createOpenapi, OPENAPI_PATHS } from './http/openapi-routes.ts';
 import { problemResponse } from './http/problem.ts';
@@ -207,7 +208,7 @@ export function createApp(deps: AppDeps): App {
 
   function problemOf(error: unknown, record: RequestRecord): Response {
     // Who is refused for the time of its signature may compare clocks; workerd sends no date of its own.
-    record.responseHeaders['date'] = new Date(clock.epochMs()).toUTCString();
+    record.responseHeaders['date'] = httpDate(clock.epochMs());
     try {
       return problemResponse(error, record, exceptionStatus);
     } catch (bug) {

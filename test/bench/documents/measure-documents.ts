@@ -2,11 +2,10 @@ import { createServer, get, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createRequestListener } from '../../../gateway/launch/request-listener.ts';
-import { createGateway } from '../../../gateway/create-gateway.ts';
+import type { App } from '../../../gateway/app.ts';
 import type { MetadataHub } from '../../../metadata/hub.ts';
-import { loadSettings } from '../../config/load-settings.ts';
 import { ListedHub } from '../../documents/listed-hub.ts';
-import { createCannedExchange } from '../choice/canned-exchange.ts';
+import { createInProcessGateway } from '../measure/create-in-process-gateway.ts';
 import type { Goal } from '../measure/goals.ts';
 import { median } from '../measure/sample.ts';
 import { largeDefinition } from './large-center.ts';
@@ -59,26 +58,11 @@ function goalOf(what: string, most: number, ratio: number): Goal {
   return { what, wanted: `<= ${most}`, measured: ratio.toFixed(2), met: ratio <= most };
 }
 
-type App = ReturnType<typeof createGateway>;
-
 function openGateway(): { readonly app: App; readonly hub: ListedHub } {
   const hub = new ListedHub();
   for (let service = 0; service < SERVICES; service++) hub.put(largeDefinition(service, METHODS, TYPES));
-  const counts = { connecting: 0, open: 0, draining: 0, unreachableProviders: 0, pendingCalls: 0, queuedBytes: 0 };
-  const nothing = (): void => {};
-  const app = createGateway({
-    config: loadSettings({ expose: ['com.example.*'], http: { 'access-log': false }, metrics: { enabled: false } }),
-    hub: { ...hubOf(hub), known: () => [] } as unknown as MetadataHub,
-    exchange: { ...createCannedExchange(), counts: () => counts },
-    overlays: new Map(),
-    authenticator: null,
-    dubboAuth: null,
-    docsFiles: null,
-    clock: { now: () => performance.now(), epochMs: () => Date.now() },
-    writeLog: nothing,
-    reportProblem: nothing,
-    tell: nothing,
-  });
+  const settings = { expose: ['com.example.*'], http: { 'access-log': false }, metrics: { enabled: false } };
+  const app = createInProcessGateway(settings, { ...hubOf(hub), known: () => [] } as unknown as MetadataHub);
   return { app, hub };
 }
 

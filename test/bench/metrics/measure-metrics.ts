@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { App } from '../../../gateway/app.ts';
-import { createGateway } from '../../../gateway/create-gateway.ts';
 import { createFileConfigCenter } from '../../../metadata/config-center/file-config-center.ts';
 import { createMetadataHub } from '../../../metadata/hub.ts';
 import { createStaticRegistry } from '../../../metadata/registry/static-registry.ts';
 import { createFileMetadataReport } from '../../../metadata/report/file-metadata-report.ts';
-import { loadSettings } from '../../config/load-settings.ts';
-import { createCannedExchange } from '../choice/canned-exchange.ts';
+import { createInProcessGateway } from '../measure/create-in-process-gateway.ts';
 import type { Goal } from '../measure/goals.ts';
 import { median } from '../measure/sample.ts';
 import { BENCH_SERVICE, WORKLOADS } from '../workload.ts';
@@ -52,21 +50,7 @@ async function createApp(hasMetrics: boolean): Promise<App> {
     configCenter: createFileConfigCenter(new Map()),
     now: () => performance.now(),
   });
-  const counts = { connecting: 0, open: 0, draining: 0, unreachableProviders: 0, pendingCalls: 0, queuedBytes: 0 };
-  const nothing = (): void => {};
-  return createGateway({
-    config: loadSettings(settings),
-    hub,
-    exchange: { ...createCannedExchange(), counts: () => counts },
-    overlays: new Map(),
-    authenticator: null,
-    dubboAuth: null,
-    docsFiles: null,
-    clock: { now: () => performance.now(), epochMs: () => Date.now() },
-    writeLog: nothing,
-    reportProblem: nothing,
-    tell: nothing,
-  });
+  return createInProcessGateway(settings, hub);
 }
 
 /** CPU of one call, in microseconds. */
